@@ -53,6 +53,10 @@ package struct CallSignature: Sendable {
   let base: Message
   /// Whether an apostrophe may quote all that follows it. Nothing shows whether the formatter is MessageFormat.
   package var mayQuoteAll = false
+  /// Whether a text of base has a quoted character, which only vue-i18n since version 9 reads.
+  package var fileHasQuotes = false
+  /// The names of base's file with a colon before them, for Laravel. `:name:` is one of them, and `:smile:` is not.
+  package var namesOfFile: Set<String> = []
   /// Whether the message is a translation, because the base text is unknown.
   private let isTranslation: Bool
   /// Whether the code passes no arguments to the text, whatever it contains.
@@ -199,6 +203,8 @@ package struct CallSignature: Sendable {
     issues += Set(malformed).sorted().map { .malformed($0, syntax) }
     issues += Set(lookalikes(in: message, usage.shown.always)).sorted().map { .lookalike($0) }
     issues += unintended(usage) + unquoted(message, base: base)
+    issues += namesWithoutSign(in: message, usage.shown.always).map { .malformed($0, .braces) }
+    issues += replacedBetweenColons(in: message)
     if message != base { issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) } }
     if syntax == .python {
       // Its placeholders have no numbers, so that several issues may read the same.
@@ -214,6 +220,7 @@ package struct CallSignature: Sendable {
     var notPassed: [CompatibilityIssue] = []
     var wrongType: [CompatibilityIssue] = []
     let effects = FormatterEffects.of(syntax)
+    let replaced = replacedInPart(usage)
     for argument in usage.arguments.sorted() {
       let place = place(of: argument.name, usage)
       // It is ``CompatibilityIssue/misaligned(_:by:)``.
@@ -226,7 +233,7 @@ package struct CallSignature: Sendable {
             isUncertain(known, argument)
               ? .uncertainType(argument, passed: least.0) : .wrongType(argument, passed: least.0))
         }
-      } else if hidden.contains(argument.name) || beginsWithPassedName(argument.name) {
+      } else if hidden.contains(argument.name) || replaced.contains(argument.name) {
         continue
       } else if case .position(let position) = argument.name, position < lastPosition {
         continue
@@ -237,24 +244,33 @@ package struct CallSignature: Sendable {
       }
     }
     let quoted = quoted(usage) + quotedByMessageFormat(message)
-    let missing = shown.generally.subtracting(usage.shown.generally)
-      .union(shown.always.subtracting(usage.shown.always))
-      .filter { !isReplaced($0, in: message) }
+    let missing = missing(usage, in: message)
     return notPassed + wrongType + misaligned(usage) + quoted.sorted().map { .quoted($0) }
       + missing.subtracting(quoted.map(\.name)).compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
   }
 
-  /// Whether Laravel replaces the beginning of a name: `:names` has `:name` in it. Base may have the name in a word.
-  private func beginsWithPassedName(_ name: ArgumentName) -> Bool {
-    guard syntax == .laravel, case .name(let written) = name else { return false }
-    return isReplaced(name, in: base)
-      || passed.keys.contains { if case .name(let known) = $0 { written.hasPrefix(known) } else { false } }
+  /// The arguments of a text that Laravel replaces in part: `:names` has `:name` in it. Base may have the name in a word.
+  private func replacedInPart(_ usage: ArgumentUsage) -> Set<ArgumentName> {
+    guard syntax == .laravel else { return [] }
+    let words = ReplacedNames(in: base)
+    let known = ReplacedNames(passed.keys)
+    return Set(
+      usage.arguments.map(\.name).filter { name in
+        guard case .name(let written) = name else { return false }
+        return words.contain(wordWithBeginning: written) || known.contain(beginningOf: written)
+      })
   }
 
-  /// Whether Laravel replaces a name, which it finds wherever it is, also in a word: `strtr` in `Translator::makeReplacements`.
-  private func isReplaced(_ name: ArgumentName, in message: Message) -> Bool {
-    guard syntax == .laravel, case .name(let known) = name else { return false }
-    return message.texts.contains { $0.lowercased().contains(":\(known)") }
+  /// The arguments that a text does not display. Laravel displays those that words contain.
+  private func missing(_ usage: ArgumentUsage, in message: Message) -> Set<ArgumentName> {
+    let missing = shown.generally.subtracting(usage.shown.generally)
+      .union(shown.always.subtracting(usage.shown.always))
+    guard syntax == .laravel, !missing.isEmpty else { return missing }
+    let words = ReplacedNames(in: message)
+    return missing.filter { name in
+      guard case .name(let known) = name else { return true }
+      return !words.contain(wordWithBeginning: known)
+    }
   }
 
   /// Whether the type that is passed is unknown. An author who reads another argument as a number distinguishes types.
