@@ -82,9 +82,9 @@ struct BaseCalls: Sendable {
   }
 
   /// The references to texts that no file has, and that base does not refer to: the program may define those. Fluent displays
-  /// them as written: "Fluent Syntax Guide", `Scope` of `fluent-bundle`.
+  /// them as written: "Fluent Syntax Guide", `Scope` of `fluent-bundle`. For an unknown selector it displays the default variant.
   private func undefinedReferences(of message: Message) -> [CompatibilityIssue] {
-    Set(message.fluentReferences).subtracting(fluentKeys).sorted().map { .undefinedReference($0) }
+    Set(message.displayedFluentReferences).subtracting(fluentKeys).sorted().map { .undefinedReference($0) }
   }
 
   func base(_ name: String) -> StringTable? { new.tables[.base]?[name] }
