@@ -19,6 +19,7 @@ extension ResourceFormat {
     // Before strings.xml, whose extension it shares: the root element distinguishes them.
     transifexCDSRoot,
     composeStringsXML,
+    mokoStringsXML,
     androidStringsXML,
 
     // JSON. A web extension's messages are recognized by their folder. The others are sources in this order:
