@@ -389,6 +389,28 @@ def archives_beside_an_app(folder, count):
     return [["measure", archive(folder, "beside.zip", outer)]]
 
 
+def names_after_colons(folder, count):
+    """Laravel's names, which are searched in words too. The translation has another set of as many."""
+    names, others = (" ".join(f":{letter}{index}x" for index in range(count)) for letter in "no")
+    for tag, text in [("en", names), ("de", others)]:
+        file(folder, f"source/lang/{tag}.json", f'{{"a": "{text}", "b": "Hi :name"}}'.encode())
+    return [["check", str(folder / "source"), "--base", "en"]]
+
+
+def other_percent_signs(folder, count):
+    file(folder, "source/en.lproj/A.strings", b'"a" = "%d x %s";')
+    file(folder, "source/de.lproj/A.strings", ('"a" = "' + "\uff05" * count + '";').encode())
+    return [["check", str(folder / "source"), "--base", "en"]]
+
+
+def packages(folder, count):
+    """Swift packages, each with a statement of its language and a folder of it."""
+    for index in range(count):
+        file(folder, f"source/p{index}/Package.swift", b'let package = Package(name: "x", defaultLocalization: "en")')
+        file(folder, f"source/p{index}/en.lproj/A.strings", b'"a" = "b";')
+    return [["measure", str(folder / "source")]]
+
+
 DIMENSIONS = [
     Dimension("entries", entries, 1_000_000),
     Dimension("entries of one name", one_name, 1_000_000),
@@ -420,6 +442,9 @@ DIMENSIONS = [
     Dimension("messages with placeholders (pseudo)", pseudo_placeholders, 100_000),
     Dimension("tags of a message (pseudo)", pseudo_tags, 100_000),
     Dimension("archives beside an app", archives_beside_an_app, 10_000),
+    Dimension("names after colons (check)", names_after_colons, 100_000),
+    Dimension("other percent signs of a text (check)", other_percent_signs, 100_000),
+    Dimension("Swift packages of a folder", packages, 10_000),
     Dimension("languages of an app bundle (measure)", bundle_languages("measure"), 1_950),
     Dimension("languages of an app bundle (simulate)", bundle_languages("simulate"), 1_950),
     Dimension("languages of an app bundle (check)", bundle_languages("check"), 1_950),

@@ -7,8 +7,9 @@ extension PlaceholderSyntax {
   /// which reads `<0>`, has no quotes before tags. FormatJS refuses HTML, `<br>` and `<a href="…">`, unless it ignores all
   /// tags. Without a selection, the library may be vue-i18n, whose texts have HTML and no quotes at all.
   ///
-  /// If no text has braces, two texts or more with `%s` or `%1$d` are printf's, and two or more with `:name` Laravel's. The
-  /// conditions of Laravel's plural forms, `{0} None|[1,*] Some`, are no placeholders.
+  /// If no text has braces, two texts or more with `%s`, `%1$d` or `%{name}` are printf's, and two or more with `:name`
+  /// Laravel's. With an object, `%@`, they are Foundation's. The conditions of Laravel's plural forms, `{0} None|[1,*] Some`, are
+  /// no placeholders.
   package static func detected(in messages: some Collection<Message>) -> PlaceholderSyntax {
     if haveSelections(messages) { return haveTags(messages) ? .formatJS : .icu }
     if haveDoubleBraces(messages) { return .i18next }
@@ -45,48 +46,68 @@ extension PlaceholderSyntax {
     }
   }
 
-  /// The syntax of texts without braces and plural forms; nil if few texts have placeholders.
+  /// The syntax of texts without braces; nil if few texts have placeholders. Texts with plural forms have names only.
+  ///
+  /// Objects, `%@`, are Foundation's: Apple, "String Format Specifiers". Names after a percent sign are i18n-js's and Polyglot's.
   private static func withoutBraces(_ messages: some Sequence<Message>) -> PlaceholderSyntax? {
-    var conversions = 0
-    var names = 0
+    var marks = Marks()
     for message in messages {
-      guard case .text(let written) = message else { return nil }
+      var hasForms = true
+      if case .text = message { hasForms = false }
+      marks.hasForms = marks.hasForms || hasForms
+      message.forEachText { marks.add($0, isForm: hasForms) }
+      if marks.hasBraces { return nil }
+    }
+    if marks.hasForms { return marks.percentNames > 1 ? .printf : nil }
+    if marks.percentNames + marks.conversions > 1 { return marks.hasObjects ? .apple : .printf }
+    return marks.colonNames > 1 ? .laravel : nil
+  }
+
+  /// The numbers of texts with placeholders of a kind.
+  private struct Marks {
+    var hasForms = false
+    var hasBraces = false
+    var hasObjects = false
+    var percentNames = 0
+    var conversions = 0
+    var colonNames = 0
+
+    mutating func add(_ written: String, isForm: Bool) {
+      guard !hasBraces else { return }
       let text = ColonPattern.withoutConditions(written)
+      if text != written { colonNames += 1 }
       if text.utf8.contains(UInt8(ascii: "{")), !PlaceholderSyntax.braces.placeholders(of: text).isEmpty {
-        return nil
+        hasBraces = !PlaceholderSyntax.haveSigns(text)
+        percentNames += 1
+      } else if !isForm, PlaceholderSyntax.hasCertainConversion(text, .apple) {
+        conversions += 1
+        hasObjects = hasObjects || PlaceholderSyntax.hasCertainConversion(text, .apple, letters: "@")
       }
-      if text.utf8.contains(UInt8(ascii: "%")), hasCertainConversion(text) { conversions += 1 }
-      if text != written { names += 1 }
       if text.utf8.contains(UInt8(ascii: ":")), !PlaceholderSyntax.laravel.placeholders(of: text).isEmpty {
-        names += 1
+        colonNames += 1
       }
     }
-    if conversions > 1 { return .printf }
-    return names > 1 ? .laravel : nil
   }
 
-  /// Whether a text has `%s`, `%d` or `%@`, also with a number or precision, not after a digit or before a letter: `50%d'un`.
-  /// Formats of dates have other letters too: `%d.%m.%Y`.
-  private static func hasCertainConversion(_ text: String) -> Bool {
-    if ["%Y", "%m", "%B", "%b", "%H"].contains(where: text.contains) { return false }
-    var previous: Character?
-    for (index, character) in zip(text.indices, text) {
-      defer { previous = character }
-      guard character == "%", previous?.isNumber != true, previous != "%" else { continue }
-      let conversion = text[text.index(after: index)...].drop {
-        $0.isASCII && $0.isNumber || $0 == "$" || $0 == "."
-      }
-      guard let letter = conversion.first, "sdif@".contains(letter) else { continue }
-      if conversion.dropFirst().first?.isLetter != true { return true }
-    }
-    return false
+  /// Whether all names in braces follow a percent sign: `%{name}`.
+  private static func haveSigns(_ text: String) -> Bool {
+    let parts = text.split(separator: "{", omittingEmptySubsequences: false).dropLast()
+    return parts.allSatisfy { $0.last == "%" }
   }
 
+  /// One certain text, or two with plural forms: a title may have a bar too.
   private static func areOfVue(_ messages: some Sequence<Message>) -> Bool {
-    messages.contains { message in
+    var plurals = 0
+    return messages.contains { message in
       var isEvident = false
-      message.forEachText { text in isEvident = isEvident || VuePattern.isEvident(text) }
-      return isEvident
+      message.forEachText { text in
+        switch VuePattern.evidence(in: text) {
+        case .certain: isEvident = true
+        case .plural: plurals += 1
+        case nil: break
+        }
+      }
+      return isEvident || plurals > 1
     }
   }
 
@@ -118,9 +139,9 @@ extension PlaceholderSyntax {
   /// Doubled apostrophes and quoted braces (`'{'`) are written for MessageFormat. An apostrophe in a word, or on both sides
   /// of a placeholder (`'{0}'`), is not: MessageFormat would hide the placeholder.
   ///
-  /// Texts with conversions of printf only are those of `String.format`, or of another formatter with them.
+  /// Texts with conversions only are those of `String.format`, or of another formatter with them.
   package static func java(in messages: some Sequence<Message>) -> PlaceholderSyntax {
-    if haveConversionsOnly(messages) { return .printf }
+    if haveConversionsOnly(messages) { return .javaPrintf }
     let marks = apostrophes(in: messages)
     return marks.single > marks.escaped ? .icu4j : .messageFormat
   }

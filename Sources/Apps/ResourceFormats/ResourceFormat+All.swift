@@ -19,6 +19,7 @@ extension ResourceFormat {
     // Before strings.xml, whose extension it shares: the root element distinguishes them.
     transifexCDSRoot,
     composeStringsXML,
+    mokoStringsXML,
     androidStringsXML,
 
     // JSON. A web extension's messages and a language pack of VS Code are recognized by their folders; the latter is used only

@@ -80,23 +80,25 @@ extension ResourceFormat {
     package let extensions: [String]
     /// The only file name, or nil for any.
     package let fileName: String?
-    /// The name of a folder somewhere above the file, or nil for any.
-    package let folder: String?
+    /// The names of folders, one of which is somewhere above the file; empty for any.
+    package let folders: [String]
     /// The beginning of file names that do not match, or nil.
     package let excludedPrefix: String?
 
-    /// - Parameter extensions: without dots, separated by spaces.
+    /// - Parameters:
+    ///   - extensions: without dots, separated by spaces.
+    ///   - folders: separated by spaces.
     init(
-      _ extensions: String, fileName: String? = nil, folder: String? = nil, excludedPrefix: String? = nil
+      _ extensions: String, fileName: String? = nil, folders: String = "", excludedPrefix: String? = nil
     ) {
       self.extensions = extensions.split(separator: " ").map(String.init)
       self.fileName = fileName
-      self.folder = folder
+      self.folders = folders.split(separator: " ").map(String.init)
       self.excludedPrefix = excludedPrefix
     }
 
     /// Whether only the extension decides, apart from excluded names.
-    package var isExtensionOnly: Bool { fileName == nil && folder == nil }
+    package var isExtensionOnly: Bool { fileName == nil && folders.isEmpty }
 
     /// Whether a file with one of the extensions matches.
     package func matches(path: @autoclosure () -> String) -> Bool {
@@ -106,7 +108,8 @@ extension ResourceFormat {
       guard let name = parts.last, fileName.map({ name.elementsEqual($0.utf8) }) ?? true,
         excludedPrefix.map({ !name.starts(with: $0.utf8) }) ?? true
       else { return false }
-      return folder.map { name in parts.dropLast().contains { $0.elementsEqual(name.utf8) } } ?? true
+      return folders.isEmpty
+        || folders.contains { name in parts.dropLast().contains { $0.elementsEqual(name.utf8) } }
     }
   }
 

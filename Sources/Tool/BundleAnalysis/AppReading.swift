@@ -168,18 +168,23 @@ package struct AppReading: Sendable {
     let largeFiles = bundle.filesBeyondLimit
     let comparisonProblem = self.comparisonProblem
     return FindingRule.all.compactMap { rule in
-      if let unopened { return .init(rule: rule.id, reason: "archive not opened: \(unopened)") }
+      func unchecked(_ cause: CheckReport.RuleCause, _ reason: String) -> CheckReport.UncheckedRule {
+        CheckReport.UncheckedRule(rule: rule.id, cause: ID(cause), reason: reason)
+      }
+      if let unopened { return unchecked(.unopenedArchive, "archive not opened: \(unopened)") }
       if hasSeveralApps, rule.needsOneApp {
-        return .init(rule: rule.id, reason: "several apps in one file; pass each by itself")
+        return unchecked(.severalApps, "several apps in one file; pass each by itself")
       }
       if let large = tooLargeFile(for: rule, among: largeFiles) {
-        return .init(rule: rule.id, reason: "file larger than '--max-content': \(large)")
+        return unchecked(.largeFile, "file larger than '--max-content': \(large)")
       }
       if rule.id == FindingRule.libraryLanguages.id, let table = bundle.tablesWithShortenedNames.first {
-        return .init(rule: rule.id, reason: "names of texts are shortened in \(bundle.path(of: table))")
+        return unchecked(.shortenedNames, "names of texts are shortened in \(bundle.path(of: table))")
       }
-      if let searchProblem, rule.searchesCode { return .init(rule: rule.id, reason: searchProblem) }
-      if let comparisonProblem, rule.readsMessages { return .init(rule: rule.id, reason: comparisonProblem) }
+      if let searchProblem, rule.searchesCode { return unchecked(.unsearchedCode, searchProblem) }
+      if let comparisonProblem, rule.readsMessages {
+        return unchecked(comparisonProblem.cause, comparisonProblem.reason)
+      }
       return nil
     }
   }
@@ -201,22 +206,24 @@ package struct AppReading: Sendable {
 
   /// The reason why rules that read messages found nothing because there was nothing to compare; nil otherwise. A built app
   /// may have one language.
-  private var comparisonProblem: String? {
+  private var comparisonProblem: (cause: CheckReport.RuleCause, reason: String)? {
+    func problem(_ cause: CheckReport.RuleCause, _ reason: String) -> (CheckReport.RuleCause, String) {
+      (cause, "translations not compared: \(reason)")
+    }
     if strings.messageCount == 0, bundle.format == .folder {
-      let reason =
-        footprint.locales.isEmpty
-        ? "no texts of a locale found; name files or folders for locales"
-        : "the files of locales are in no format that is read"
-      return "translations not compared: \(reason)"
+      return footprint.locales.isEmpty
+        ? problem(.noTexts, "no texts of a locale found; name files or folders for locales")
+        : problem(.unreadFormat, "the files of locales are in no format that is read")
     }
     let base = strings.tables[.base] ?? [:]
     guard !strings.locales.isEmpty, base.values.allSatisfy(\.messages.isEmpty) else {
       return strings.tableWithoutBase.map {
-        "translations of \($0) not compared: base is not known; pass '--base' with its tag"
+        (.unknownBase, "translations of \($0) not compared: base is not known; pass '--base' with its tag")
       }
     }
-    let reason = strings.baseLocale == nil ? "pass '--base' with the tag of base" : "base has no texts"
-    return "translations not compared: \(reason)"
+    return strings.baseLocale == nil
+      ? problem(.unknownBase, "pass '--base' with the tag of base")
+      : problem(.noBaseTexts, "base has no texts")
   }
 
   /// The warnings of the footprint and of the messages, each once.

@@ -91,6 +91,22 @@ extension CheckReport {
     case otherDevice = "other-device"
   }
 
+  /// A cause of a rule that could not be run: no texts of a locale, texts in a format that is not read, base not known or
+  /// without texts, an archive that was not opened, several apps in one file, a file larger than the limit, shortened names of
+  /// texts, code that was not searched, or files of base that were not read.
+  public enum RuleCause: String, Sendable {
+    case noTexts = "no-texts"
+    case unreadFormat = "unread-format"
+    case unknownBase = "unknown-base"
+    case noBaseTexts = "no-base-texts"
+    case unopenedArchive = "unopened-archive"
+    case severalApps = "several-apps"
+    case largeFile = "large-file"
+    case shortenedNames = "shortened-names"
+    case unsearchedCode = "unsearched-code"
+    case unreadMessages = "unread-messages"
+  }
+
   /// A former measurement of the app.
   public struct Baseline: Codable, Hashable, Sendable {
     /// Path as given.
@@ -195,6 +211,9 @@ extension CheckReport {
   public struct UncheckedRule: Codable, Hashable, Sendable {
     /// The identifier of the rule.
     public var rule: String
+    /// One of `no-texts`, `unread-format`, `unknown-base`, `no-base-texts`, `unopened-archive`, `several-apps`, `large-file`,
+    /// `shortened-names`, `unsearched-code`, `unread-messages`.
+    public var cause: ID<RuleCause>
     /// The reason in one line of English text.
     public var reason: String
   }

@@ -109,7 +109,8 @@ extension CheckReport.Limit {
 }
 
 extension CheckReport.UncheckedRule {
-  package init(rule: String, reason: String, _: Void = ()) { self.init(rule: rule, reason: reason) }
+  package init(rule: String, cause: ID<CheckReport.RuleCause>, reason: String, _: Void = ()) { self.init(rule:
+    rule, cause: cause, reason: reason) }
 }
 
 extension CheckReport.NotChecked {

@@ -26,35 +26,83 @@ struct BuildFileLanguage {
   }
 
   private func find(among tags: Set<LocaleTag>) -> LocaleTag? {
-    var found: [(depth: Int, tag: LocaleTag)] = []
+    let candidates = candidates
+    guard !candidates.isEmpty else { return nil }
+    let languages = languagesBelowFolders(among: tags)
+    var found: Set<LocaleTag> = []
+    var depth: Int?
+    for candidate in candidates {
+      // Files farther from the top are not read.
+      if let depth, depth < candidate.depth { break }
+      guard let tag = language(statedBy: candidate, languages), tags.contains(tag) else { continue }
+      depth = candidate.depth
+      found.insert(tag)
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  private struct Candidate {
+    let entry: Int
+    /// The folder whose languages the file states.
+    let folder: Int
+    let depth: Int
+  }
+
+  /// The build files, those nearest to the top first.
+  private var candidates: [Candidate] {
+    var found: [Candidate] = []
     for entry in archive.entries.indices where archive.entries[entry].kind == .file {
       let name = archive.names.fileName(of: entry)
-      guard ["l10n.yaml", "project.pbxproj", "Package.swift"].contains(name) else { continue }
-      let folders = Array(archive.names[entry].pathParts.dropLast())
-      guard !folders.contains(where: Self.isForLibraries), let bytes = content(of: entry),
-        let tag = name == "l10n.yaml" ? template(bytes, folders) : folder(statedIn: bytes, name, folders),
-        tags.contains(tag)
+      guard ["l10n.yaml", "project.pbxproj", "Package.swift"].contains(name),
+        let folder = tree.folder(ofEntry: entry)
       else { continue }
+      let folders = archive.names[entry].pathParts.dropLast()
+      guard !folders.contains(where: Self.isForLibraries) else { continue }
       // `App.xcodeproj` is a file for those who use it.
-      found.append((name == "project.pbxproj" ? folders.count - 1 : folders.count, tag))
+      let isInProject = name == "project.pbxproj"
+      found.append(
+        Candidate(
+          entry: entry, folder: isInProject ? tree.folders[folder].parent : folder,
+          depth: isInProject ? folders.count - 1 : folders.count))
     }
-    let depth = found.map(\.depth).min()
-    let nearest = Set(found.filter { $0.depth == depth }.map(\.tag))
-    return nearest.count == 1 ? nearest.first : nil
+    return found.sorted { $0.depth < $1.depth }
+  }
+
+  /// The languages of the folders `xx.lproj` below each folder.
+  private func languagesBelowFolders(among tags: Set<LocaleTag>) -> Set<LanguageOfFolder> {
+    var found: Set<LanguageOfFolder> = []
+    for folder in tree.folders {
+      guard folder.name.hasSuffix(".lproj"),
+        let tag = LocaleTag(appleFolder: String(folder.name.dropLast(".lproj".count))), tags.contains(tag)
+      else { continue }
+      var above = folder.parent
+      // Folders above one that is known are known.
+      while found.insert(LanguageOfFolder(folder: above, tag: tag)).inserted, above != FolderTree.root {
+        above = tree.folders[above].parent
+      }
+    }
+    return found
+  }
+
+  private struct LanguageOfFolder: Hashable {
+    let folder: Int
+    let tag: LocaleTag
+  }
+
+  private func language(statedBy candidate: Candidate, _ languages: Set<LanguageOfFolder>) -> LocaleTag? {
+    guard let bytes = archive.smallContent(of: candidate.entry) else { return nil }
+    let name = archive.names.fileName(of: candidate.entry)
+    if name == "l10n.yaml" {
+      return template(bytes, Array(archive.names[candidate.entry].pathParts.dropLast()))
+    }
+    return Self.language(statedIn: bytes, name).flatMap { tag in
+      languages.contains(LanguageOfFolder(folder: candidate.folder, tag: tag)) ? tag : nil
+    }
   }
 
   /// Folders of package managers, whose projects are not the app's.
   private static func isForLibraries(_ folder: String) -> Bool {
     ["Pods", "Carthage", "node_modules", "vendor", ".build", "SourcePackages"].contains(folder)
-  }
-
-  private func content(of entry: Int) -> [UInt8]? {
-    guard !archive.entries[entry].isShadowed, archive.isKept(entry),
-      archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes
-    else { return nil }
-    archive.keepContents(of: [entry])
-    // A damaged entry is reported when the contents of all files are verified.
-    return try? archive.content(at: entry)
   }
 
   // MARK: - Flutter
@@ -77,23 +125,12 @@ struct BuildFileLanguage {
 
   // MARK: - Apple
 
-  private func folder(statedIn bytes: [UInt8], _ name: String, _ folders: [String]) -> LocaleTag? {
+  private static func language(statedIn bytes: [UInt8], _ name: String) -> LocaleTag? {
     let mark = name == "Package.swift" ? "defaultLocalization:" : "developmentRegion ="
     let text = String(decoding: bytes, as: UTF8.self)
     guard let range = text.firstRange(of: mark) else { return nil }
     let value = text[range.upperBound...].drop { $0.isWhitespace || $0 == "\"" }
       .prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-    guard let tag = LocaleTag(appleFolder: String(value)) else { return nil }
-    let top = name == "Package.swift" ? folders : Array(folders.dropLast())
-    return hasFolder(of: tag, below: top) ? tag : nil
-  }
-
-  private func hasFolder(of tag: LocaleTag, below folders: [String]) -> Bool {
-    tree.folders.indices.contains { index in
-      let name = tree.folders[index].name
-      guard name.hasSuffix(".lproj"), LocaleTag(appleFolder: String(name.dropLast(".lproj".count))) == tag
-      else { return false }
-      return tree.path(of: index).pathParts.starts(with: folders)
-    }
+    return LocaleTag(appleFolder: String(value))
   }
 }

@@ -153,6 +153,8 @@ struct OwnershipResolver {
     var found = UnattributedLocales(context: context) { entry in
       fileClaims[entry] == nil && resourceTables.claims[entry] == nil && archive.entries[entry].kind == .file
         && !localized.contains(entry)
+    } firstLine: {
+      archive.firstLine(of: $0)
     }
     for (index, folder) in context.tree.folders.enumerated() {
       guard folderTraits[index].claim == nil, !folderTraits[index].isResourceFork,

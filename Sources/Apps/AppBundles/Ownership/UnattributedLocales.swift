@@ -25,6 +25,8 @@ struct UnattributedLocales {
   let context: ConventionContext
   /// Whether an entry is a file that no convention claimed.
   let isUnattributed: (Int) -> Bool
+  /// The first line of an entry; nil if it cannot be read.
+  let firstLine: (Int) -> String?
   private(set) var findings: [Finding] = []
 
   /// Examines one folder that is not attributed.
@@ -67,11 +69,24 @@ struct UnattributedLocales {
     let names = files.filter {
       Self.tables.contains(context.tree.fileExtensions[$0]) && isUnattributed($0)
         && LocaleShape(fileName: context.names.fileName(of: $0).withoutContentHash) == nil
+        && firstLine($0).map(Self.hasColumnsOfLanguages) ?? true
     }.map { context.names.fileName(of: $0) }
     guard !names.isEmpty else { return }
     findings.append(
       Finding(
         folder: folder, names: names, reason: "columns of languages in CSV are not read", areTables: true))
+  }
+
+  /// Whether two columns are named for languages, `keys,en,de` and `Key,English(en),German(de)`, and not `code;digits`. Godot,
+  /// "Importing translations"; Unity, "CSV Extension".
+  private static func hasColumnsOfLanguages(_ line: String) -> Bool {
+    let cells = line.split { ",;\t".contains($0) }.map {
+      $0.filter { $0 != "\"" && $0 != "\u{FEFF}" }[...].trimmed
+    }
+    return cells.count { cell in
+      let code = cell.last == ")" ? cell.split(separator: "(").last?.dropLast() : nil
+      return LocaleName(String(code ?? cell))?.evidence == .known || isLanguageName(String(cell))
+    } > 1
   }
 
   private mutating func examine(_ groups: [Group: [LocaleShape]], in folder: Int, _ isForLocales: Bool) {
@@ -177,18 +192,17 @@ struct UnattributedLocales {
     let known = locales.reduce(into: Set<String>()) { $0.formUnion(files($1)) }
     let named = Set(findings.filter { $0.folder == folder }.flatMap(\.names))
     let copies = subfolders.filter { !files($0).isDisjoint(with: known) }.map { context.name($0) }
-      .filter { !named.contains($0) && Self.mayBeLanguage($0) }
+      .filter { !named.contains($0) && Self.isLanguageName($0) }
     add(copies, in: folder, "not a valid locale")
   }
 
-  private static let wordsOfFolders: Set<String> = [
-    "common", "default", "base", "source", "shared", "template", "templates", "test", "tests", "generated",
-  ]
+  /// The English names of languages in small letters, of those with one word.
+  private static let languageNames = Set(
+    LocaleTag.englishLanguageNames.map { $0.lowercased() }.filter { $0.utf8.count >= 4 && !$0.contains(" ") })
 
-  /// Whether a name may be that of a language in words: four letters or more, and no word for other folders.
-  private static func mayBeLanguage(_ name: String) -> Bool {
-    let word = name.prefix { $0.isLetter }
-    return word.utf8.count >= 4 && !wordsOfFolders.contains(word.lowercased())
+  /// Whether a word of a name is the English name of a language: `chinese`, `brazilian-portuguese`.
+  private static func isLanguageName(_ name: String) -> Bool {
+    name.lowercased().split { !$0.isLetter }.contains { languageNames.contains(String($0)) }
   }
 
   /// Whether a convention attributes a file or a subfolder directly in a folder.

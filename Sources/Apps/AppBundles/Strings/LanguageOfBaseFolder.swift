@@ -23,6 +23,9 @@ extension LocalizedStrings {
       guard hasOthers, equal > 0, equal * 2 > common, equal >= best.equal else { continue }
       best = (equal, equal > best.equal ? [tag] : best.tags + [tag])
     }
-    return best.tags.count == 1 ? best.tags.first : nil
+    if best.tags.count == 1 { return best.tags.first }
+    // `en.lproj` and `en-GB.lproj` with the same texts: the language without a region is that of all its regions.
+    let languages = Set(best.tags.map(\.language))
+    return languages.count == 1 ? best.tags.first { $0.region == nil && $0.script == nil } : nil
   }
 }

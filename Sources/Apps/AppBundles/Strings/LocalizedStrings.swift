@@ -339,6 +339,8 @@ extension LocalizedStrings {
           var table = StringTable(
             name: name, syntax: syntax, messages: messages, sourceLanguage: contents.otherSources[file])
           table.mayQuoteAll = syntax == .icu4j && PlaceholderSyntax.isUnknownFormatter(of: messages.values)
+          table.hasVueQuotes =
+            syntax == .vueI18n && messages.values.contains { $0.texts.contains(where: VuePattern.hasQuotes) }
           add(table, of: owner.folded(into: baseLocale))
         }
         if let originals = contents.originals[file] { addOriginals(originals, to: name, format.syntax) }

@@ -81,8 +81,8 @@ extension LocaleFallback {
       case .android: .android
       case .apple: .apple
       case .fbt, .fluent, .chromium, .webExtension: .baseOnly
-      case .icu4j, .messageFormat: .java
-      case .compose, .c, .python, .pythonBrace, .printf, .numbered, .icu, .formatJS, .braces,
+      case .icu4j, .messageFormat, .javaPrintf: .java
+      case .compose, .c, .python, .pythonBrace, .printf, .ruby, .numbered, .icu, .formatJS, .braces,
         .arb,
         .i18next, .doubleBraces, .vueI18n, .laravel, .plain:
         .truncation

@@ -45,7 +45,7 @@ struct GettextEntry {
     "kde-format": .numbered, "kde-kuit-format": .numbered, "qt-format": .numbered,
     "qt-plural-format": .numbered, "boost-format": .numbered, "ycp-format": .numbered,
     "objc-format": .apple, "java-printf-format": .android, "java-format": .messageFormat,
-    "perl-brace-format": .fbt,
+    "perl-brace-format": .fbt, "ruby-format": .ruby, "elixir-format": .ruby,
   ]
 
   /// Whether a text is formatted although no flag says how, in a catalog whose other texts are marked.

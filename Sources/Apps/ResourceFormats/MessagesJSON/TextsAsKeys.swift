@@ -21,11 +21,11 @@ enum TextsAsKeys {
     return (messages, messages.mapValues { _ in syntax })
   }
 
-  /// Whether one of the first keys has a space, so that most files are not read as a whole.
+  /// Whether a key in the first part of the file has a space, so that most files are not read as a whole.
   private static func beginsWithText(_ bytes: RawSpan) throws(FormatError) -> Bool {
     var scanner = JSONScanner(bytes)
     guard try scanner.next() == .beginObject else { return false }
-    for _ in 0..<4 {
+    while scanner.position < searchedBytes {
       guard case .key(let name) = try scanner.next() else { return false }
       if try scanner.text(name).utf8.contains(UInt8(ascii: " ")) { return true }
       switch try scanner.next() {
@@ -36,4 +36,7 @@ enum TextsAsKeys {
     }
     return false
   }
+
+  /// Sorted keys may begin with many single words: `About`, `Accept`.
+  private static let searchedBytes = 1 << 16
 }

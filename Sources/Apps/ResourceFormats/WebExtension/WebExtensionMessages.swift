@@ -103,7 +103,7 @@ extension PlaceholderSyntax {
 extension ResourceFormat {
   /// A web extension's `_locales/pt_BR/messages.json`.
   package static let webExtensionMessages = ResourceFormat(
-    name: "web extension messages", files: FilePattern("json", folder: "_locales"), kind: .strings,
+    name: "web extension messages", files: FilePattern("json", folders: "_locales"), kind: .strings,
     recognition: .byConvention, structure: .json, syntax: .webExtension,
     messages: .oneLocale { bytes, _ throws(FormatError) in
       try MessagesJSON.webExtensionMessages(in: bytes)

@@ -46,6 +46,23 @@ package enum ColonPattern {
     return isCondition ? form[end...].dropFirst() : nil
   }
 
+  /// The words between two colons in small letters, as in `:name:` and `:smile:`.
+  package static func wordsBetweenColons(_ text: String) -> [String] {
+    var words: [String] = []
+    var rest = text[...]
+    while let colon = rest.firstIndex(of: ":") {
+      let isAfterWord = colon > text.startIndex && isOfName(text[text.index(before: colon)])
+      let name = rest[colon...].dropFirst().prefix(while: isOfName)
+      rest = rest[name.endIndex...]
+      guard !isAfterWord, rest.first == ":", name.first?.isLetter == true, name.utf8.count > 1 else {
+        continue
+      }
+      words.append(name.lowercased())
+      rest = rest.dropFirst()
+    }
+    return words
+  }
+
   private static func isOfName(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber) || character == "_"
   }

@@ -1,5 +1,5 @@
-/// Tags that an app's code replaces by components, as in the `Trans` of react-i18next and Lingui: `<1>…</1>`, `<bold>…</bold>`
-/// or `<0/>`. Elements of HTML are no such tags: a language may emphasize other words.
+/// Tags that an app's code replaces with components, as in the `Trans` of react-i18next and Lingui: `<1>…</1>`,
+/// `<bold>…</bold>` or `<0/>`. HTML elements do not count: a language may emphasize other words.
 package struct ComponentTags {
   /// The names with brackets, `<1>`, of tags that are closed.
   package private(set) var closed: Set<String> = []
@@ -36,7 +36,13 @@ package struct ComponentTags {
     if name.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return true }
     guard name.first?.isLetter == true else { return false }
     return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-      && !elements.contains(name.lowercased())
+      && !isElement(String(name))
+  }
+
+  /// Whether a name is that of an HTML element. React: "component names must start with a capital letter", so that `Link` is
+  /// not `link`. `BR` is HTML in capitals.
+  static func isElement(_ name: String) -> Bool {
+    elements.contains(name) || name == name.uppercased() && elements.contains(name.lowercased())
   }
 
   /// HTML's elements, also those that are obsolete. HTML Living Standard, "Index of elements".

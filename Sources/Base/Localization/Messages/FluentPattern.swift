@@ -77,17 +77,24 @@ extension Message {
   /// The keys of the messages and terms that the texts refer to, in the syntax ``PlaceholderSyntax/fluent``.
   package var fluentReferences: [String] { referencedKeys(depth: 0) }
 
-  private func referencedKeys(depth: Int) -> [String] {
+  /// The same without selectors, whose texts are not displayed.
+  package var displayedFluentReferences: [String] { referencedKeys(depth: 0, withSelectors: false) }
+
+  private func referencedKeys(depth: Int, withSelectors: Bool = true) -> [String] {
     guard depth < FluentPattern.depthLimit else { return [] }
     return texts.flatMap(FluentPattern.segments).flatMap { segment -> [String] in
       switch segment {
       case .literal, .placeholder, .part, .reference(.function): return []
       case .reference(.message(let key, _)): return [key]
       case .variations(let variations, _):
-        return variations.cases.flatMap { $0.message.referencedKeys(depth: depth + 1) }
+        return variations.cases.flatMap {
+          $0.message.referencedKeys(depth: depth + 1, withSelectors: withSelectors)
+        }
       case .selection(let variations, let reference):
-        let inner = variations.cases.flatMap { $0.message.referencedKeys(depth: depth + 1) }
-        if case .message(let key, _) = reference { return inner + [key] }
+        let inner = variations.cases.flatMap {
+          $0.message.referencedKeys(depth: depth + 1, withSelectors: withSelectors)
+        }
+        if withSelectors, case .message(let key, _) = reference { return inner + [key] }
         return inner
       }
     }

@@ -180,7 +180,8 @@ private struct FormattingPass {
       return "(\(placeholder.name ?? placeholder.position.map(String.init) ?? placeholder.conversion))"
     }
     switch call.syntax {
-    case .apple, .android, .c, .python, .printf: return PrintfFormat(placeholder.conversion).text(of: value)
+    case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby:
+      return PrintfFormat(placeholder.conversion).text(of: value)
     case .fbt:
       if case .integer(let number) = value { return FBTNumberFormat(call.locale).formatted(number) }
       return value.written

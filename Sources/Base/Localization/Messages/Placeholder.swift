@@ -14,6 +14,11 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case pythonBrace = "python-brace"
   /// That of any printf, in other messages of gettext: their formatter is unknown.
   case printf
+  /// `java.util.Formatter`'s, in files of Java with conversions only: nothing in the file shows the formatter.
+  case javaPrintf = "java-printf"
+  /// Ruby's `format` and Elixir's Gettext: `%{name}` without spaces, `%<name>d`, in messages of gettext that are marked as
+  /// `ruby-format` or `elixir-format`.
+  case ruby
   /// ICU's, and Java's MessageFormat: `{0}`, `{name}`, `{count, plural, one {# file} other {# files}}`.
   case icu
   /// FormatJS's, as in React Intl: ICU's with tags, `<b>{name}</b>`. An apostrophe before a tag quotes too.
@@ -51,13 +56,16 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   /// Whether a placeholder begins with a percent sign, and is displayed as written if the call passes no arguments.
   package var isPrintf: Bool {
     switch self {
-    case .apple, .android, .compose, .c, .python, .printf, .numbered: true
+    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered: true
     case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces, .fbt, .i18next,
       .doubleBraces, .fluent, .chromium, .webExtension, .vueI18n, .laravel,
       .plain:
       false
     }
   }
+
+  /// Whether `java.util.Formatter` reads the texts.
+  package var isJavaFormatter: Bool { self == .android || self == .javaPrintf }
 
   /// Whether tables have Android's keys: `string/title`, `array/days/0`.
   package var hasAndroidKeys: Bool { self == .android || self == .compose }
@@ -72,7 +80,7 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var inPacks: PlaceholderSyntax {
     switch self {
     case .formatJS, .icu4j, .messageFormat, .braces, .vueI18n: .icu
-    case .numbered: .printf
+    case .numbered, .javaPrintf, .ruby: .printf
     case .doubleBraces: .i18next
     case .webExtension: .chromium
     // The code replaces its placeholders itself.
@@ -117,7 +125,8 @@ extension PlaceholderSyntax {
   /// Splits a text into literals and placeholders. Invalid placeholders are literal; no text is an error.
   package func segments(of text: String) -> [TextSegment] {
     switch self {
-    case .apple, .android, .compose, .c, .python, .printf: PrintfScanner.segments(of: text, self)
+    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby:
+      PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
     case .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces: ICUPattern.segments(of: text, self)
     case .numbered: NumberedPattern.segments(of: text)

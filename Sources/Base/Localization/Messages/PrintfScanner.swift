@@ -112,7 +112,7 @@ package struct PrintfScanner {
         return true
       }
     }
-    return syntax == .android ? java(percent, position) : c(percent, position)
+    return syntax.isJavaFormatter ? java(percent, position) : c(percent, position)
   }
 
   /// `SimpleStringFormatRegex` of Compose's StringResourcesUtils.kt: `%(\d+)\$[ds]`.
@@ -132,9 +132,9 @@ package struct PrintfScanner {
       position = .name(String(decoding: prefix { $0 != UInt8(ascii: ")") }, as: UTF8.self))
       guard take(")") else { return false }
     }
-    if syntax == .printf, first == nil {
+    if syntax == .printf || syntax == .ruby, first == nil {
       if take("{") { return named() }
-      if take("<") {
+      if !isTag(percent), take("<") {
         guard let name = name(before: ">") else { return false }
         position = .name(name)
       }
@@ -162,17 +162,33 @@ package struct PrintfScanner {
       isWide: isWide)
   }
 
-  /// `%{name}` of Ruby's `format`, Elixir's Gettext and vue-gettext. No printf of C has this conversion.
+  /// Whether `<` begins an element of HTML after an ordinary percent sign, as in `50%<br>` and `%<b>for`, and not a name of
+  /// Ruby's `format`, which one conversion follows. HTML Living Standard, "Index of elements".
+  private func isTag(_ percent: Int) -> Bool {
+    guard syntax == .printf, next == UInt8(ascii: "<") else { return false }
+    let name = bytes[offset...].dropFirst().prefix { $0.isLetter || $0.isDigit }
+    guard ComponentTags.isElement(String(decoding: name, as: UTF8.self)) else { return false }
+    let isAfterDigit = percent > 0 && bytes[percent - 1].isDigit
+    let rest = bytes[name.endIndex...].dropFirst()
+    let isBeforeWord = rest.prefix(2).count(where: \.isLetter) == 2
+    return isAfterDigit || isBeforeWord
+  }
+
+  /// `%{name}` of Ruby's `format`, Elixir's Gettext and vue-gettext. No printf of C has this conversion. vue-gettext trims the
+  /// name (`interpolate.js`); Ruby and Elixir do not find a name with spaces.
   private mutating func named() -> Bool {
-    guard let name = name(before: "}") else { return false }
+    let mayHaveSpaces = syntax == .printf
+    if mayHaveSpaces { _ = prefix { $0 == UInt8(ascii: " ") } }
+    guard let name = name(before: "}", afterSpaces: mayHaveSpaces) else { return false }
     items.append(.argument(.name(name), conversion: "{}", .certain))
     return true
   }
 
-  private mutating func name(before end: Unicode.Scalar) -> String? {
+  private mutating func name(before end: Unicode.Scalar, afterSpaces: Bool = false) -> String? {
     let name = prefix {
       $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") || $0 >= 0x80
     }
+    if afterSpaces { _ = prefix { $0 == UInt8(ascii: " ") } }
     guard !name.isEmpty, take(end) else { return nil }
     return String(decoding: name, as: UTF8.self)
   }

@@ -26,35 +26,51 @@ package enum VuePattern {
     return literals(of: text).contains { $0.contains("|") }
   }
 
-  /// Whether a text has an `@` that begins no linked message, `@:key` or `@.lower:key`.
+  /// Whether a text has an `@` that begins no linked message, `@:key` or `@.lower:key`. Neither does a colon before white space or
+  /// at the end of the text: vue-i18n 9, `INVALID_LINKED_FORMAT`.
   package static func hasInvalidLink(_ text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "@")) else { return false }
     return literals(of: text).contains { literal in
-      literal.split(separator: "@", omittingEmptySubsequences: false).dropFirst().contains {
-        $0.first != ":" && $0.first != "."
+      literal.split(separator: "@", omittingEmptySubsequences: false).dropFirst().contains { link in
+        guard link.first == ":" || link.first == "." else { return true }
+        let key = link.dropFirst()
+        return key.first?.isWhitespace ?? (key.endIndex == text.endIndex)
       }
     }
   }
 
-  /// Whether a text is certainly vue-i18n's: it has a quoted character, or plural forms with their number. In ICU's patterns,
-  /// a quoted brace precedes an apostrophe only as in `'{'name'}'`.
-  package static func isEvident(_ text: String) -> Bool {
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return false }
+  /// How a text shows that it is vue-i18n's.
+  package enum Evidence {
+    /// A quoted character, or plural forms that all have their number.
+    case certain
+    /// Forms of which some have a number. They may be the parts of a title: `{count} results | Page {page}`.
+    case plural
+  }
+
+  /// In ICU's patterns, a quoted brace precedes an apostrophe only as in `'{'name'}'`.
+  package static func evidence(in text: String) -> Evidence? {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
     var previous: Character?
     var hasNumber = false
     for part in parts(of: text) {
       switch part {
-      case .quoted: if previous != "'" { return true }
+      case .quoted: if previous != "'" { return .certain }
       case .literal(let literal): previous = literal.last
       case .placeholder(let placeholder):
         previous = nil
-        hasNumber = hasNumber || placeholder.name == "n" || placeholder.name == "count"
+        hasNumber = hasNumber || placeholder.isPluralNumber
       }
     }
+    guard hasNumber, literals(of: text).contains(where: { $0.contains(" | ") }) else { return nil }
+    let forms = text.split(separator: " | ").map { form in
+      parts(of: String(form)).compactMap {
+        if case .placeholder(let placeholder) = $0 { placeholder } else { nil }
+      }
+    }
+    let numbers = forms.map { form in Set(form.filter(\.isPluralNumber).compactMap(\.name)) }
+    if let first = numbers.first, numbers.allSatisfy({ !$0.isEmpty && $0 == first }) { return .certain }
     // The form for other numbers is the last one: `{count} results | Shop` is a title.
-    let last = text.split(separator: " | ").last.map(String.init) ?? ""
-    return hasNumber && literals(of: text).contains { $0.contains(" | ") }
-      && parts(of: last).contains { if case .placeholder = $0 { true } else { false } }
+    return forms.last?.isEmpty == false ? .plural : nil
   }
 
   /// Whether a text has a quoted character, which only versions since 9 have.
@@ -67,6 +83,19 @@ package enum VuePattern {
   package static func invalidBrace(in text: String) -> String? {
     for literal in literals(of: text) {
       if let brace = literal.firstIndex(of: "{") { return String(literal[brace...].prefix(excerptLength)) }
+    }
+    return nil
+  }
+
+  /// A closing brace of no placeholder, with the word before it: `{name}}`. vue-i18n 9, `UNBALANCED_CLOSING_BRACE`; its
+  /// compiler throws an exception. Nil after an opening brace, see ``invalidBrace(in:)``.
+  package static func unbalancedBrace(in text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "}")) else { return nil }
+    for literal in literals(of: text) {
+      guard let brace = literal.firstIndex(where: { $0 == "{" || $0 == "}" }) else { continue }
+      guard literal[brace] == "}" else { return nil }
+      let excerpt = text[...brace].suffix(excerptLength)
+      return excerpt.split(whereSeparator: \.isWhitespace).last.map(String.init)
     }
     return nil
   }
@@ -120,4 +149,9 @@ package enum VuePattern {
   private static func isOfName(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "_-.$".contains(character)
   }
+}
+
+extension Placeholder {
+  /// vue-i18n, "Pluralization": the number of a text with plural forms is `n` and `count`.
+  fileprivate var isPluralNumber: Bool { name == "n" || name == "count" }
 }

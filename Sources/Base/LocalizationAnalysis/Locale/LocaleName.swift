@@ -47,20 +47,41 @@ package struct LocaleName: Hashable, Sendable {
     self.evidence = evidence
   }
 
-  /// A language and its main region without a separator, among names of locales: `zhtw`, `ptbr`. RFC 5646 reserves languages
-  /// of four letters. Nil for other regions, because `core` would mean Corsican in Réunion.
+  /// A language and its main region without a separator: `zhtw`, `ptbr`. RFC 5646 reserves languages of four letters. Nil for
+  /// other regions, because `core` would mean Corsican in Réunion, and for common words.
+  ///
+  /// Unless the name is a ``isFrequentSpelling``, its siblings must have the language too.
   package init?(joined text: String) {
-    guard text.utf8.count == 4, text.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
+    guard text.utf8.count == 4,
+      text.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }),
+      !Self.joinedWords.contains(text)
     else { return nil }
     let language = text.prefix(2)
     let region = text.suffix(2).uppercased()
-    guard CLDR.regionNames.contains(region), CLDR.regionLanguages[region] ?? "en" == language else {
-      return nil
-    }
+    // CLDR's likely subtags have no region of English: it is the language of a region without another one.
+    let isMain =
+      language == "en"
+      ? Self.englishRegions.contains(region) : CLDR.regionLanguages[region] == String(language)
+    guard isMain, CLDR.regionNames.contains(region) else { return nil }
     guard let tag = LocaleTag(posix: "\(language)_\(region)") else { return nil }
     self.tag = tag
     evidence = .alias
   }
+
+  private static let englishRegions: Set<String> = ["AU", "CA", "GB", "IE", "NZ", "US"]
+
+  /// Words in names of files that have the letters of a language and its main region: `fair` would be Persian in Iran.
+  private static let joinedWords: Set<String> = [
+    "amet", "arma", "deli", "espy", "fair", "heil", "isis", "lola", "silk", "soso", "tier", "toto",
+  ]
+
+  /// Whether a name without a separator is a locale whatever its siblings are.
+  package static func isFrequentSpelling(_ text: String) -> Bool { frequentSpellings.contains(text) }
+
+  private static let frequentSpellings = Set(
+    """
+    cscz dadk dede engb enus eses fifi frfr huhu itit jajp kokr nlnl plpl ptbr ptpt ruru svse trtr ukua zhcn zhhk zhtw
+    """.split(separator: " ").map(String.init))
 
   private static func tag(_ text: String, _ notation: Notation) -> LocaleTag? {
     switch notation {

@@ -36,6 +36,11 @@ extension LocaleTag {
   }
 }
 
+extension LocaleTag {
+  /// CLDR's English names of languages, without regions and scripts.
+  package static var englishLanguageNames: some Sequence<String> { EnglishNames.languages.keys }
+}
+
 /// Subtags by their English names.
 private enum EnglishNames {
   static let languages = CLDR.languageNames.keysByValue

@@ -14,6 +14,8 @@ package struct StringTable: Hashable, Sendable {
   package let sourceLanguage: LocaleTag?
   /// Whether nothing shows if an apostrophe quotes all that follows it, as in `java.text.MessageFormat`.
   package var mayQuoteAll = false
+  /// Whether a text has a quoted character, which only vue-i18n since version 9 reads.
+  package var hasVueQuotes = false
 
   package init(
     name: String, syntax: PlaceholderSyntax, messages: [String: Message] = [:],
@@ -54,6 +56,7 @@ package struct StringTable: Hashable, Sendable {
       statedSyntaxes: statedSyntaxes.merging(other.statedSyntaxes) { first, _ in first },
       sourceLanguage: sourceLanguage ?? other.sourceLanguage)
     merged.mayQuoteAll = mayQuoteAll && other.mayQuoteAll
+    merged.hasVueQuotes = hasVueQuotes || other.hasVueQuotes
     return merged
   }
 }

@@ -45,9 +45,9 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
   init(_ conversion: String, _ syntax: PlaceholderSyntax) {
     self =
       switch syntax {
-      case .apple, .c, .printf: Self.c(conversion)
+      case .apple, .c, .printf, .ruby: Self.c(conversion)
       case .python: Self.python(conversion)
-      case .android: Self.java(conversion)
+      case .android, .javaPrintf: Self.java(conversion)
       case .icu4j, .messageFormat: Self.icu(conversion.lowercased())
       case .icu, .formatJS, .arb, .braces: Self.icu(conversion)
       case .numbered, .compose, .pythonBrace, .fbt, .i18next, .doubleBraces, .fluent, .chromium,

@@ -199,7 +199,7 @@ struct ArgumentUsage {
     if !text.isEmpty { isEmpty = false }
     guard syntax.mayHavePlaceholders(text) || context.counted != nil else { return Shown() }
     switch syntax {
-    case .apple, .android, .c, .python, .printf: return formatted(text, context)
+    case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby: return formatted(text, context)
     case .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces: return pattern(text, context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
       malformed.append(text)
@@ -267,7 +267,7 @@ struct ArgumentUsage {
         written: item.written, argument: item.argument, isRepeated: intended.contains(item.argument))
     }
     // ISO C and POSIX leave mixed numbering undefined. Foundation and Java define it.
-    if syntax == .c || syntax == .printf, numbering.hasNumbers, let text = numbering.unnumbered {
+    if [.c, .printf, .ruby].contains(syntax), numbering.hasNumbers, let text = numbering.unnumbered {
       mixed.append(text)
     }
     if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }

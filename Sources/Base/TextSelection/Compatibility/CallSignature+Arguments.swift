@@ -22,16 +22,21 @@ extension CallSignature {
   }
 
   /// The characters of a text that vue-i18n reads as syntax, and that base does not have as syntax: `|` begins another plural
-  /// form, and `@` a linked message. Before version 9, which has quotes, any other `@` is an ordinary character. vue-i18n,
-  /// "Message Format Syntax".
+  /// form, and `@` a linked message. Before version 9, which has quotes, any other `@` is an ordinary character, and so is a
+  /// closing brace. vue-i18n, "Message Format Syntax".
   func unquoted(_ message: Message, base: Message) -> [CompatibilityIssue] {
     guard syntax == .vueI18n, case .text(let text) = message, case .text(let original) = base else {
       return []
     }
     var found: [CompatibilityIssue] = []
-    if VuePattern.hasInvalidLink(text), VuePattern.hasQuotes(original) { found.append(.unquoted("@")) }
+    let hasQuotes = fileHasQuotes || VuePattern.hasQuotes(original)
+    if hasQuotes, VuePattern.hasInvalidLink(text) { found.append(.unquoted("@")) }
     if VuePattern.isPlural(text), !VuePattern.isPlural(original) { found.append(.unquoted("|")) }
     if let brace = VuePattern.invalidBrace(in: text), VuePattern.invalidBrace(in: original) == nil {
+      found.append(.malformed(brace, syntax))
+    } else if hasQuotes, let brace = VuePattern.unbalancedBrace(in: text),
+      VuePattern.unbalancedBrace(in: original) == nil
+    {
       found.append(.malformed(brace, syntax))
     }
     return found

@@ -38,6 +38,42 @@ extension CallSignature {
     }
   }
 
+  /// Names of omitted arguments in braces without the percent sign of base, `{name}` and `% {name}` for `%{name}`. i18n-js,
+  /// Polyglot and Ruby display them as written.
+  /// - Parameter shown: the arguments that the text displays.
+  func namesWithoutSign(in message: Message, _ shown: Set<ArgumentName>) -> [String] {
+    guard syntax == .printf || syntax == .ruby else { return [] }
+    let omitted = Set(
+      arguments.compactMap { argument -> String? in
+        guard argument.conversion == "{}", !shown.contains(argument.name),
+          case .name(let name) = argument.name
+        else { return nil }
+        return name
+      })
+    guard !omitted.isEmpty else { return [] }
+    return message.texts.flatMap { text in
+      let parts = text.split(separator: "{", omittingEmptySubsequences: false)
+      return zip(parts, parts.dropFirst()).compactMap { before, part -> String? in
+        guard let end = part.firstIndex(of: "}"), omitted.contains(String(part[..<end].trimmed)) else {
+          return nil
+        }
+        return "\(before.hasSuffix("% ") ? "% " : ""){\(part[...end])"
+      }
+    }
+  }
+
+  /// Names of base's file between colons, `:name:`, that a text does not have, and names that it has in their place.
+  func replacedBetweenColons(in message: Message) -> [CompatibilityIssue] {
+    guard syntax == .laravel, !namesOfFile.isEmpty else { return [] }
+    let known = base.texts.flatMap(ColonPattern.wordsBetweenColons)
+    let words = ReplacedNames(in: message)
+    let omitted = Set(known).intersection(namesOfFile).filter { !words.contain(wordWithBeginning: $0) }
+    guard !omitted.isEmpty else { return [] }
+    let added = Set(message.texts.flatMap(ColonPattern.wordsBetweenColons)).subtracting(known)
+    func argument(_ name: String) -> MessageArgument { MessageArgument(.name(name), syntax: syntax) }
+    return added.sorted().map { .notPassed(argument($0)) } + omitted.sorted().map { .unused(argument($0)) }
+  }
+
   /// The arguments that base displays by any formatter, and that a translation hides if the formatter is MessageFormat: `{0}`
   /// after `l'`. Empty if the formatter is known.
   func quotedByMessageFormat(_ message: Message) -> [MessageArgument] {
@@ -61,25 +97,25 @@ extension CallSignature {
       syntax == .compose && !lost.isEmpty
       ? ["d", "s"] : Set(lost.map(\.conversion)).subtracting([""])
     let numbers = syntax == .numbered ? Set(lost.map(\.name)) : []
-    return texts.flatMap { text -> [String] in
-      text.unicodeScalars.indices.compactMap { index in
-        let sign = text.unicodeScalars[index]
-        guard Self.isOtherPercentSign(sign) else { return nil }
-        let rest = text.unicodeScalars[index...].dropFirst().drop { $0 == " " }
+    guard !omitted.isEmpty || !numbers.isEmpty else { return [] }
+    return texts.flatMap { text in
+      let scalars = text.unicodeScalars
+      return scalars.indices.compactMap { index -> String? in
+        guard Self.isOtherPercentSign(scalars[index]) else { return nil }
+        let rest = scalars[index...].dropFirst().drop { $0 == " " }
         // Also Arabic digits, which translators write with the Arabic sign.
         let position = rest.prefix { $0.properties.numericType == .decimal }
         if let number = Int(String(position)), numbers.contains(.position(number)) {
-          return String(text.unicodeScalars[index..<position.endIndex])
+          return String(scalars[index..<position.endIndex])
         }
         let hasPosition = rest[position.endIndex...].first == "$"
-        let start = hasPosition ? text.unicodeScalars.index(after: position.endIndex) : rest.startIndex
-        let conversion = String(text.unicodeScalars[start...])
-        let found = omitted.sorted().last { one in
-          // Not the beginning of a word.
-          conversion.hasPrefix(one)
-            && conversion.unicodeScalars.dropFirst(one.count).first?.isASCIILetter != true
-        }
-        return found.map { "\(String(text.unicodeScalars[index..<start]))\($0)" }
+        let start = hasPosition ? scalars.index(after: position.endIndex) : rest.startIndex
+        // Only the conversion is read, not the rest of the text: a text may have any number of percent signs.
+        let end = Self.endOfConversion(in: scalars[start...])
+        // Not the beginning of a word.
+        guard let end, omitted.contains(String(scalars[start..<end])), !scalars[end...].startsWithLetter
+        else { return nil }
+        return String(scalars[index..<end])
       }
     }
   }
@@ -100,11 +136,20 @@ extension CallSignature {
     return syntax == .compose && isWritten(in: message) && !isWritten(in: base) ? [doubled] : []
   }
 
+  /// The end of a conversion such as `ld`: flags, width and precision, lengths, and one more character.
+  private static func endOfConversion(in text: Substring.UnicodeScalarView) -> String.Index? {
+    let rest = text.drop { "-+ #0123456789.*'".unicodeScalars.contains($0) }
+      .drop { "hlqLzjt".unicodeScalars.contains($0) }
+    return rest.isEmpty ? nil : rest.index(after: rest.startIndex)
+  }
+
   private static func isOtherPercentSign(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{FF05}" || scalar == "\u{FE6A}" || scalar == "\u{066A}"
   }
 }
 
-extension Unicode.Scalar {
-  fileprivate var isASCIILetter: Bool { value < 0x80 && properties.isAlphabetic }
+extension Substring.UnicodeScalarView {
+  fileprivate var startsWithLetter: Bool {
+    first.map { $0.value < 0x80 && $0.properties.isAlphabetic } ?? false
+  }
 }

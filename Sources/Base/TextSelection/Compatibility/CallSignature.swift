@@ -55,6 +55,10 @@ package struct CallSignature: Sendable {
   let base: Message
   /// Whether an apostrophe may quote all that follows it. Nothing shows whether the formatter is MessageFormat.
   package var mayQuoteAll = false
+  /// Whether a text of base has a quoted character, which only vue-i18n since version 9 reads.
+  package var fileHasQuotes = false
+  /// The names of base's file with a colon before them, for Laravel. `:name:` is one of them, and `:smile:` is not.
+  package var namesOfFile: Set<String> = []
   /// Whether the message is a translation, because the base text is unknown.
   private let isTranslation: Bool
   /// Whether the code passes no arguments to the text, whatever it contains.
@@ -143,11 +147,12 @@ package struct CallSignature: Sendable {
       return names || usage.arguments.isEmpty && !usage.hasApostrophes || !usage.choices.isEmpty
         ? .icu : stated
     case .android: return base.hasICUVariations ? .icu4j : stated
-    case .apple, .compose, .printf, .braces, .i18next, .doubleBraces, .chromium, .webExtension, .vueI18n,
+    case .apple, .compose, .printf, .javaPrintf, .braces, .i18next, .doubleBraces, .chromium, .webExtension,
+      .vueI18n,
       .laravel,
       .plain:
       return base.hasICUVariations ? .icu : stated
-    case .c, .python, .pythonBrace, .numbered, .icu, .formatJS, .arb, .fbt, .fluent: return stated
+    case .c, .python, .pythonBrace, .ruby, .numbered, .icu, .formatJS, .arb, .fbt, .fluent: return stated
     }
   }
 
@@ -182,7 +187,7 @@ package struct CallSignature: Sendable {
       if shown == text, !hasUndeclaredNames { return [] }
     }
     if numberChoice == .none, arguments.isEmpty,
-      [.c, .python, .pythonBrace, .printf].contains(syntax),
+      [.c, .python, .pythonBrace, .printf, .ruby].contains(syntax),
       case .variations(let forms) = message, forms.isByNumber
     {
       // Without a number, gettext displays the first form: `dcigettext.c` of GNU libintl.
@@ -205,6 +210,8 @@ package struct CallSignature: Sendable {
     issues += doubledPercentSigns(in: message).map { .lookalike($0) }
     issues += Set(lookalikes(in: message, usage.shown.always)).sorted().map { .lookalike($0) }
     issues += unintended(usage) + unquoted(message, base: base)
+    issues += namesWithoutSign(in: message, usage.shown.always).map { .malformed($0, .braces) }
+    issues += replacedBetweenColons(in: message)
     if message != base { issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) } }
     if syntax == .python {
       // Its placeholders have no numbers, so that several issues may read the same.
@@ -220,6 +227,7 @@ package struct CallSignature: Sendable {
     var notPassed: [CompatibilityIssue] = []
     var wrongType: [CompatibilityIssue] = []
     let effects = FormatterEffects.of(syntax)
+    let replaced = replacedInPart(usage)
     for argument in usage.arguments.sorted() {
       let place = place(of: argument.name, usage)
       // It is ``CompatibilityIssue/misaligned(_:by:)``.
@@ -232,7 +240,7 @@ package struct CallSignature: Sendable {
             isUncertain(known, argument)
               ? .uncertainType(argument, passed: least.0) : .wrongType(argument, passed: least.0))
         }
-      } else if hidden.contains(argument.name) || beginsWithPassedName(argument.name) {
+      } else if hidden.contains(argument.name) || replaced.contains(argument.name) {
         continue
       } else if case .position(let position) = argument.name, position < lastPosition || hasUndeclaredNames {
         continue
@@ -243,24 +251,33 @@ package struct CallSignature: Sendable {
       }
     }
     let quoted = quoted(usage) + quotedByMessageFormat(message)
-    let missing = shown.generally.subtracting(usage.shown.generally)
-      .union(shown.always.subtracting(usage.shown.always))
-      .filter { !isReplaced($0, in: message) }
+    let missing = missing(usage, in: message)
     return notPassed + wrongType + misaligned(usage) + quoted.sorted().map { .quoted($0) }
       + missing.subtracting(quoted.map(\.name)).compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
   }
 
-  /// Whether Laravel replaces the beginning of a name: `:names` has `:name` in it. Base may have the name in a word.
-  private func beginsWithPassedName(_ name: ArgumentName) -> Bool {
-    guard syntax == .laravel, case .name(let written) = name else { return false }
-    return isReplaced(name, in: base)
-      || passed.keys.contains { if case .name(let known) = $0 { written.hasPrefix(known) } else { false } }
+  /// The arguments of a text that Laravel replaces in part: `:names` has `:name` in it. Base may have the name in a word.
+  private func replacedInPart(_ usage: ArgumentUsage) -> Set<ArgumentName> {
+    guard syntax == .laravel else { return [] }
+    let words = ReplacedNames(in: base)
+    let known = ReplacedNames(passed.keys)
+    return Set(
+      usage.arguments.map(\.name).filter { name in
+        guard case .name(let written) = name else { return false }
+        return words.contain(wordWithBeginning: written) || known.contain(beginningOf: written)
+      })
   }
 
-  /// Whether Laravel replaces a name, which it finds wherever it is, also in a word: `strtr` in `Translator::makeReplacements`.
-  private func isReplaced(_ name: ArgumentName, in message: Message) -> Bool {
-    guard syntax == .laravel, case .name(let known) = name else { return false }
-    return message.texts.contains { $0.lowercased().contains(":\(known)") }
+  /// The arguments that a text does not display. Laravel displays those that words contain.
+  private func missing(_ usage: ArgumentUsage, in message: Message) -> Set<ArgumentName> {
+    let missing = shown.generally.subtracting(usage.shown.generally)
+      .union(shown.always.subtracting(usage.shown.always))
+    guard syntax == .laravel, !missing.isEmpty else { return missing }
+    let words = ReplacedNames(in: message)
+    return missing.filter { name in
+      guard case .name(let known) = name else { return true }
+      return !words.contain(wordWithBeginning: known)
+    }
   }
 
   /// Whether the type that is passed is unknown. An author who reads another argument as a number distinguishes types.
@@ -299,7 +316,7 @@ package struct CallSignature: Sendable {
   /// Java reads an argument by its number; the others read arguments in order. Foundation also reads an argument for a
   /// position that the call does not pass.
   private func misaligned(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
-    guard !hasGaps, syntax != .android else { return [] }
+    guard !hasGaps, !syntax.isJavaFormatter else { return [] }
     return usage.gaps.sorted { $0.position < $1.position }.compactMap { gap in
       guard let actual = passed[.position(gap.actual)]?.first,
         syntax == .apple || passed[.position(gap.position)] != nil,

@@ -83,7 +83,8 @@ struct FormatterEffects: Sendable {
     case .compose: compose
     case .icu4j, .messageFormat: javaPattern
     // Several formatters read it, of C, Perl, PHP, JavaScript and others.
-    case .printf: unknown
+    case .printf, .ruby: unknown
+    case .javaPrintf: unknownJava
     // The program's own code replaces them.
     case .doubleBraces: unknown
     // Texts with such names may be those of another library.
@@ -100,6 +101,12 @@ struct FormatterEffects: Sendable {
 
   private static let unknown = FormatterEffects(
     malformed: .unknown, missingCase: .garbled, misaligned: .unknown, notFormatted: .unknown,
+    otherMisreading: .unknown)
+
+  /// Java's formatter, or another one with its conversions. `%s` displays any argument.
+  private static let unknownJava = FormatterEffects(
+    malformed: .unknown, missingCase: .garbled, misaligned: .unknown, notFormatted: .unknown,
+    misreadings: [Misreading(read: [.object], passed: all.subtracting([.missing]), effect: nil)],
     otherMisreading: .unknown)
 
   private static let all = Set(ArgumentClass.allCases)

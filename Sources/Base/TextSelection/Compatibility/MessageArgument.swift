@@ -17,11 +17,11 @@ package struct MessageArgument: Hashable, Sendable {
   var kind: ArgumentClass { ArgumentClass(conversion, syntax) }
 
   /// Whether the call may pass any type: `%s` of Java and Python accepts all.
-  var acceptsAnyType: Bool { (syntax == .android || syntax == .python) && kind == .object }
+  var acceptsAnyType: Bool { [.android, .javaPrintf, .python].contains(syntax) && kind == .object }
 
   /// Whether this is `%{name}` or `%<name>d`.
   var isPercentName: Bool {
-    if case .name = name { syntax == .printf } else { false }
+    if case .name = name { syntax == .printf || syntax == .ruby } else { false }
   }
 
   /// Whether the name is not an argument of a pattern: `{request.cmd}`.
@@ -55,11 +55,13 @@ extension MessageArgument: CustomStringConvertible {
     switch (syntax, name) {
     case (_, .name(let name)) where name.hasPrefix("<"): name
     case (.apple, .position(let position)), (.android, .position(let position)),
-      (.c, .position(let position)), (.printf, .position(let position)):
+      (.c, .position(let position)), (.printf, .position(let position)),
+      (.javaPrintf, .position(let position)), (.ruby, .position(let position)):
       numberedConversion(position, isOnly: isOnly)
     case (.compose, .position(let position)): "%\(position)$s"
     case (.python, .position): "%\(conversion)"
-    case (.printf, .name(let name)): conversion == "{}" ? "%{\(name)}" : "%<\(name)>\(conversion)"
+    case (.printf, .name(let name)), (.ruby, .name(let name)):
+      conversion == "{}" ? "%{\(name)}" : "%<\(name)>\(conversion)"
     case (.python, .name(let name)): "%(\(name))\(conversion)"
     case (.pythonBrace, .position(let position)): "{\(position - 1)}"
     // ICU counts from 0.

@@ -9,7 +9,7 @@ extension PlaceholderSyntax {
     case .formatJS, .braces: text.utf8.contains(UInt8(ascii: "<"))
     case .pythonBrace: text.utf8.contains(UInt8(ascii: "}"))
     case .i18next: text.utf8.contains { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "<") }
-    case .vueI18n: text.utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "|") }
+    case .vueI18n: text.utf8.contains { "@|}".utf8.contains($0) }
     default: false
     }
   }
@@ -17,7 +17,7 @@ extension PlaceholderSyntax {
   /// The byte that every placeholder contains.
   package var mark: UInt8 {
     switch self {
-    case .apple, .android, .compose, .c, .python, .printf, .numbered: UInt8(ascii: "%")
+    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered: UInt8(ascii: "%")
     case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces, .fbt, .i18next, .doubleBraces,
       .fluent, .vueI18n:
       UInt8(ascii: "{")

@@ -85,7 +85,9 @@ extension CheckInputs {
     guard let lost = LostTranslations(in: self) else {
       let rules = [FindingRule.removedTranslation, .removedLocale]
       uncheckedRules += rules.map {
-        .init(rule: $0.id, reason: "not compared with \(baseline.path): files of base were not read")
+        .init(
+          rule: $0.id, cause: ID(.unreadMessages),
+          reason: "not compared with \(baseline.path): files of base were not read")
       }
       return
     }

@@ -4,18 +4,18 @@ import Localization
 import LocalizationAnalysis
 import ReportSchema
 
-/// Translations of an older version that the app lacks. The app itself does not show that something is gone: files that were
-/// removed or emptied have no problems.
+/// Translations of an older version that the app no longer has. No other rule finds them: a removed or emptied file has no
+/// problems.
 struct LostTranslations {
   private let app: CheckInputs
   private let former: CheckBaseline
-  /// The locales of the app whose messages were not read: they are not gone.
+  /// The locales of the app whose messages were not read. They are not removed.
   private let unread: UnreadLocales
-  /// The translations of the older version of which the app has nothing, with the number of their messages.
+  /// The removed translations, each with its number of messages in the older version.
   private let goneLocales: [(tag: LocaleTag, messages: Int)]
-  /// The locales of the older version that are no translations. Their users see other texts anyway.
+  /// The locales of the older version that are not translations. Their users see other texts in both versions.
   private let others: OtherLocales
-  /// The tags in the app of languages that have another tag there; empty if texts are not known.
+  /// The new tags of languages whose tag changed; empty if texts are not known.
   private let newTags: [LocaleTag: LocaleTag]
 
   /// - Returns: nil without an older version, and if an unread file may have messages of every locale.
@@ -31,7 +31,7 @@ struct LostTranslations {
     goneLocales = Self.goneLocales(of: former, footprint, Set(newTags.keys.map(\.text)))
   }
 
-  /// Languages that are gone, and then the tables that lack messages, by locale and table.
+  /// The removed languages, then the tables that lack messages, by locale and table.
   var findings: [Finding] {
     goneLocales.map { (tag, messages) in
       let texts = counted(messages, "message")
@@ -46,7 +46,7 @@ struct LostTranslations {
 
   // MARK: - Languages
 
-  /// - Parameter renamed: tags of the older version that have another tag in the app.
+  /// - Parameter renamed: tags of the older version that changed.
   private static func goneLocales(
     of former: CheckBaseline, _ footprint: MeasureReport, _ renamed: Set<String>
   ) -> [(tag: LocaleTag, messages: Int)] {
@@ -63,7 +63,7 @@ struct LostTranslations {
   private static func newTags(from former: CheckBaseline, to app: CheckInputs) -> [LocaleTag: LocaleTag] {
     guard let old = former.strings, let new = app.strings else { return [:] }
     let renames = Renames(from: old, to: new)
-    // A language under a name that its platform does not read is gone.
+    // A language is removed if its platform does not read its new name.
     let readable = new.locales.filter { $0.unusableReason == nil }
     let pairs = readable.compactMap { tag in renames.oldTag(of: tag).map { ($0, tag) } }
     return Dictionary(pairs) { one, _ in one }
@@ -71,7 +71,7 @@ struct LostTranslations {
 
   // MARK: - Base
 
-  /// The texts of base: all of them, or all of a table whose file or translation is still there. Keys are shown instead.
+  /// The texts of base: all of them, or all of a table that still has a file or a translation. Users see keys instead.
   private var lostBase: [Finding] {
     guard let old = former.strings?.tables[.base], let new = app.strings else { return [] }
     let base = new.tables[.base] ?? [:]
@@ -116,8 +116,8 @@ struct LostTranslations {
     }
   }
 
-  /// The keys that two languages or more translated, and none translates any more: a team removed them everywhere, and
-  /// may keep base's text without using it. A table that lost all its messages has no such keys.
+  /// The keys that at least two languages translated and none still translates. A team removed them on purpose, and may keep
+  /// base's text without using it. A table that lost all its messages has no such keys.
   private func keysWithoutTranslation(
     ofTable name: String, from old: LocalizedStrings, to new: LocalizedStrings
   ) -> Set<String> {

@@ -28,16 +28,27 @@ struct BaseCalls: Sendable {
     fluentKeys = FluentKeys(of: new)
     signatures = (new.tables[.base] ?? [:]).mapValues { table in
       let source = sources[table.name]
+      let names = Self.namesAfterColons(in: table)
       return Dictionary(
         uniqueKeysWithValues: table.messages.map { key, text in
           let text = source?[key] ?? text
           var signature = CallSignature(of: text, syntax: table.syntax(of: key), key: key)
           signature.mayQuoteAll = table.mayQuoteAll
+          signature.fileHasQuotes = table.hasVueQuotes
+          signature.namesOfFile = names
           let former = before[renames.formerName(ofTable: table.name)]?[key]
           if let former, former != text { signature.addEvidence(from: former) }
           return (key, signature)
         })
     }
+  }
+
+  private static func namesAfterColons(in table: StringTable) -> Set<String> {
+    guard table.syntax == .laravel else { return [] }
+    return Set(
+      table.messages.values.flatMap { message in
+        message.texts.flatMap { PlaceholderSyntax.laravel.placeholders(of: $0).compactMap(\.name) }
+      })
   }
 
   private static func sources(of strings: LocalizedStrings) -> [String: StringTable] {

@@ -33,6 +33,6 @@ struct FluentKeys: Sendable {
 
   /// The references of a message to keys that its language does not have.
   func undefined(in message: Message, of locale: LocaleTag) -> [String] {
-    Set(message.fluentReferences).subtracting(ofAll).subtracting(ofLocales[locale] ?? []).sorted()
+    Set(message.displayedFluentReferences).subtracting(ofAll).subtracting(ofLocales[locale] ?? []).sorted()
   }
 }

@@ -154,16 +154,11 @@ extension CheckDocument {
 extension CheckReport {
   /// Whether translations were not compared with the texts of base.
   fileprivate var hasUncomparedTranslations: Bool {
-    notChecked.contains { rule in
-      rule.reason.hasPrefix("translations ") && rule.reason.contains("not compared: ")
-    }
+    readNothing || notChecked.contains { $0.cause == .unknownBase || $0.cause == .noBaseTexts }
   }
 
   /// Whether rules that read messages had no message.
   fileprivate var readNothing: Bool {
-    notChecked.contains { rule in
-      rule.reason.hasPrefix("translations not compared: no texts")
-        || rule.reason.hasPrefix("translations not compared: the files")
-    }
+    notChecked.contains { $0.cause == .noTexts || $0.cause == .unreadFormat }
   }
 }

@@ -98,6 +98,12 @@ import Testing
       <string name="kept" translatable="false">Ballast</string></resources>
       """, ["string/sail": "Segel 'x'", "plurals/boats": "Boot|Schiffe", "array/days/0": "Montag"]),
     Sample(
+      "moko-resources .xml",
+      """
+      <resources><string name="sail">Segel 'x'</string><plurals name="boats"><item quantity="one">Boot</item>
+      <item quantity="other">Schiffe</item></plurals></resources>
+      """, ["string/sail": "Segel 'x'", "plurals/boats": "Boot|Schiffe"]),
+    Sample(
       "Compose .xml",
       """
       <resources><string name="sail">Segel \\'x\\' \\n</string><plurals name="boats"><item quantity="other">Schiffe</item>

@@ -125,7 +125,10 @@ private let count = Selector.plural(.name("count"))
       (["{{name}}", "{g, select, other {x}}"], .icu), (["{{name}}", "plural {x}"], .i18next),
       (["{{}}"], .braces), (["%s of %d", "%1$s"], .printf), (["%s", "{name} %s"], .braces),
       (["50% discount", "20%d'un"], .braces), (["100 %s"], .braces), (["a {'@'} b"], .vueI18n),
-      (["one | {n} more"], .vueI18n), (["a | b"], .braces), (["'{'name'}' {x}"], .icu),
+      (["one | {n} more"], .braces), (["one | {n} more", "a | {count} b"], .vueI18n),
+      (["{n} car | {n} cars"], .vueI18n), (["{count} of {n} | Page {page}"], .braces), (["a | b"], .braces),
+      (["'{'name'}' {x}"], .icu), (["%{a}", "%{b} of %{c}"], .printf), (["%{a}", "{b}"], .braces),
+      (["%@ and %@", "%d"], .apple), (["%d.%y", "%d %e"], .braces), (["%1$sa", "%.2f"], .printf),
       (["%d.%m.%Y", "%d. %B"], .braces), (["{count} results | Shop"], .braces), ([":D :P", "a :P"], .braces),
       ([":name", "Hi, :count"], .laravel), ([":smile:", "10:30", "http://a"], .braces),
     ] as [([String], PlaceholderSyntax)])

@@ -43,7 +43,8 @@ private struct Call {
   func placeholder(_ index: Int, isNumbered: Bool = true) -> String {
     let (name, conversion) = arguments[index]
     return switch syntax {
-    case .apple, .android, .c, .printf: "%\(isNumbered ? "\(index + 1)$" : "")\(conversion)"
+    case .apple, .android, .c, .printf, .javaPrintf, .ruby:
+      "%\(isNumbered ? "\(index + 1)$" : "")\(conversion)"
     case .compose: "%\(index + 1)$s"
     case .numbered: "%\(index + 1)"
     case .icu4j, .messageFormat: "{\(index)}"

@@ -18,11 +18,17 @@ struct SiblingLocales {
   /// Whether the names are locales, apart from a few: an index, a list.
   let areLocales: Bool
   private let acceptsRegistered: Bool
+  /// The languages that also occur in another way, so that `dech` is one of them with a region.
+  private let languages: Set<String>
 
   /// - Parameter isOneLanguage: whether a single locale is sufficient.
   init(_ names: some Collection<String>, isOneLanguage: Bool = false) {
     let isTranslatewiki = names.contains(Self.documentation)
-    let locales = names.compactMap { Self.locale($0, besideDocumentation: isTranslatewiki) }
+    let languages = Self.repeatedLanguages(names, besideDocumentation: isTranslatewiki)
+    self.languages = languages
+    let locales = names.compactMap { name in
+      Self.locale(name, besideDocumentation: isTranslatewiki) ?? Self.joined(name, languages)
+    }
     let known = locales.filter(\.isKnown)
     let hasDocumentation = isTranslatewiki && !known.isEmpty
     let others = locales.count - known.count
@@ -48,14 +54,33 @@ struct SiblingLocales {
 
   /// The locale that a name means; nil for a name that is something else.
   func tag(_ name: String) -> LocaleTag? {
-    guard let locale = Self.locale(name, besideDocumentation: hasDocumentation) else { return nil }
+    guard
+      let locale = Self.locale(name, besideDocumentation: hasDocumentation) ?? Self.joined(name, languages)
+    else { return nil }
     return locale.isKnown || acceptsRegistered ? locale.tag : nil
   }
 
   /// Beside the documentation, a language may be a common word: `abs` is Ambonese Malay in MediaWiki.
   private static func locale(_ name: String, besideDocumentation: Bool) -> LocaleName? {
     LocaleName(name, .translatewiki(isCertain: besideDocumentation), isCertain: besideDocumentation)
-      ?? LocaleName(joined: name)
+  }
+
+  /// A name without a separator, if its language has another name: `dech` beside `de` or `deat`.
+  private static func joined(_ name: String, _ languages: Set<String>) -> LocaleName? {
+    LocaleName(joined: name).flatMap { locale in
+      LocaleName.isFrequentSpelling(name) || languages.contains(locale.tag.language) ? locale : nil
+    }
+  }
+
+  /// The languages of names with a separator or without a region, and those of several joined names.
+  private static func repeatedLanguages(
+    _ names: some Collection<String>, besideDocumentation: Bool
+  ) -> Set<String> {
+    let joined = names.compactMap { LocaleName(joined: $0)?.tag }
+    guard !joined.isEmpty else { return [] }
+    let others = names.compactMap { locale($0, besideDocumentation: besideDocumentation)?.tag.language }
+    let regions = Dictionary(grouping: Set(joined), by: \.language)
+    return Set(others).union(regions.filter { $0.value.count > 1 }.keys)
   }
 }
 

@@ -104,9 +104,20 @@ extension ResourceFormat {
       return .oneLocale(isUntranslatable ? [:] : messages, name: name, syntax: .android)
     })
 
+  /// moko-resources, which writes files for aapt2 with escapes of its own (`AndroidMRGenerator`), so that aapt2 does not read
+  /// these. Before ``androidStringsXML``, whose files may lie in any folder.
+  static let mokoStringsXML = ResourceFormat(
+    name: "moko-resources .xml",
+    files: FilePattern(
+      "xml", folders: "moko-resources MR", excludedPrefix: AndroidStringsXML.untranslatableFilePrefix),
+    kind: .strings, recognition: .byResourceFolder, structure: .androidXML, syntax: .android,
+    messages: .oneLocale { bytes, _ throws(FormatError) in try AndroidStringsXML.messages(in: bytes) },
+    originals: { bytes throws(FormatError) in (try AndroidStringsXML.resources(in: bytes).others, [:]) },
+    unreadTexts: { bytes in .notWellFormed(bytes) })
+
   /// Before ``androidStringsXML``, whose files may lie in any folder.
   static let composeStringsXML = ResourceFormat(
-    name: "Compose .xml", files: FilePattern("xml", folder: "composeResources"), kind: .strings,
+    name: "Compose .xml", files: FilePattern("xml", folders: "composeResources"), kind: .strings,
     recognition: .byResourceFolder, syntax: .compose,
     messages: .oneLocale { bytes, _ throws(FormatError) in
       try AndroidStringsXML.messages(in: bytes, ofCompose: true)
@@ -174,15 +185,18 @@ private struct ValuesParser: ~Escapable {
     let type = try xml.scanner.equals(element, "item") ? xml.scanner.attribute("type") : nil
     let isString = xml.scanner.equals(element, "string") || type == "string"
     let isArray = xml.scanner.equals(element, "string-array")
-    guard isString || isArray || xml.scanner.equals(element, "plurals") else { return }
+    // They are resources of the same type, and not messages.
+    let isOtherArray = xml.scanner.equals(element, "array") || xml.scanner.equals(element, "integer-array")
+    guard isString || isArray || isOtherArray || xml.scanner.equals(element, "plurals") else { return }
     let name = try xml.scanner.attribute("name") ?? ""
     let product = try xml.scanner.attribute("product") ?? "default"
     var resource = "plurals/\(name)"
     if isString { resource = "string/\(name)" }
-    if isArray { resource = "array/\(name)" }
+    if isArray || isOtherArray { resource = "array/\(name)" }
     if !defined.insert("\(resource) \(product)").inserted {
       refuse("'\(resource)' has two values", at: xml.scanner.range.lowerBound)
     }
+    if isOtherArray { return }
     let isMessage = try xml.scanner.attribute("translatable") != "false"
     if isString {
       let isFormat = try xml.scanner.attribute("formatted") != "false"
@@ -202,18 +216,17 @@ private struct ValuesParser: ~Escapable {
     }
     var index = 0
     var forms: [PluralCategory: String] = [:]
+    var quantities: Set<String> = []
     while let item = try xml.next(within: 2) {
       guard xml.depth == 3, xml.scanner.equals(item, "item") else { continue }
       let quantity = try xml.scanner.attribute("quantity") ?? ""
+      if !isArray { checkQuantity(quantity, &quantities) }
       if let text = try content() {
         if isArray {
           // The name is stored once and repeated in the key of every item.
           try budget.spend(name.utf8.count + 8, at: xml.scanner.position)
           if isMessage { add(.text(text), "array/\(name)/\(index)", product) }
         } else if let category = PluralCategory(rawValue: quantity) {
-          if forms[category] != nil {
-            refuse("quantity '\(quantity)' has two texts", at: xml.scanner.position)
-          }
           forms[category] = text
         }
       }
@@ -223,6 +236,17 @@ private struct ValuesParser: ~Escapable {
     if !isMessage { texts = [] }
     if let message = AndroidMessageCollector.plural(PluralCategory.allCases.map { forms[$0] }) {
       if isMessage { add(message, "plurals/\(name)", product) } else { others["plurals/\(name)"] = message }
+    }
+  }
+
+  /// aapt2's `ResourceParser::ParsePlural`: an item, also one with a reference, has one of six quantities, each once.
+  private mutating func checkQuantity(_ quantity: String, _ known: inout Set<String>) {
+    let name = String(quantity[...].trimmed)
+    let place = xml.scanner.range.lowerBound
+    if PluralCategory(rawValue: name) == nil {
+      refuse(name.isEmpty ? "an item without a quantity" : "'\(name)' is not a quantity", at: place)
+    } else if !known.insert(name).inserted {
+      refuse("quantity '\(name)' has two texts", at: place)
     }
   }
 

@@ -35,19 +35,30 @@ struct ResourceText {
   /// Whether the text has a tag.
   var isStyled: Bool { segments.contains { if case .open = $0 { true } else { false } } }
 
-  /// Whether an apostrophe is neither escaped nor in quotation marks: aapt2, "unescaped apostrophe in string".
+  /// Whether an apostrophe is neither escaped nor in quotation marks: aapt2, "unescaped apostrophe in string". Quotation marks end
+  /// at a tag: `StringBuilder::StartSpan` and `EndSpan` in ResourceUtils.cpp. `xliff:g` is not one.
   var hasBareApostrophe: Bool {
     var isQuoted = false
+    for segment in segments {
+      switch segment {
+      case .text(let part): if Self.hasBareApostrophe(in: part, &isQuoted) { return true }
+      case .open, .close: isQuoted = false
+      case .divider: break
+      }
+    }
+    return false
+  }
+
+  private static func hasBareApostrophe(in text: String, _ isQuoted: inout Bool) -> Bool {
+    // An escape does not reach beyond the text.
     var isEscaped = false
-    for case .text(let part) in segments {
-      for byte in part.utf8 {
-        switch byte {
-        case _ where isEscaped: isEscaped = false
-        case UInt8(ascii: "\\"): isEscaped = true
-        case UInt8(ascii: "\""): isQuoted.toggle()
-        case UInt8(ascii: "'") where !isQuoted: return true
-        default: break
-        }
+    for byte in text.utf8 {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "'") where !isQuoted: return true
+      default: break
       }
     }
     return false
@@ -159,8 +170,11 @@ private struct Writer {
     }
   }
 
-  /// White space on both sides of a tag is not merged.
-  mutating func passTag() { followsSpace = false }
+  /// White space on both sides of a tag is not merged, and quotation marks end: `StringBuilder::ResetTextState`.
+  mutating func passTag() {
+    followsSpace = false
+    isQuoted = false
+  }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     units += String(scalar).utf16

@@ -51,7 +51,7 @@ package enum CodeResources {
 extension ResourceFormat {
   /// Paths are relative to the folder that contains `_CodeSignature`, which is `Contents` on macOS.
   static let codeResources = ResourceFormat(
-    name: "CodeResources", files: FilePattern("", fileName: "CodeResources", folder: "_CodeSignature"),
+    name: "CodeResources", files: FilePattern("", fileName: "CodeResources", folders: "_CodeSignature"),
     kind: .other,
     scope: .fileList(
       rule: "code-resources-lines", paths: .fromParentFolder, records: CodeResources.records))

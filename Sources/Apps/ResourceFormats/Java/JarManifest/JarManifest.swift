@@ -81,6 +81,6 @@ package enum JarManifest {
 
 extension ResourceFormat {
   static let jarManifest = ResourceFormat(
-    name: "META-INF manifest", files: FilePattern("mf sf", folder: "META-INF"), kind: .other,
+    name: "META-INF manifest", files: FilePattern("mf sf", folders: "META-INF"), kind: .other,
     scope: .fileList(rule: "manifest-sections", paths: .fromRoot, records: JarManifest.records))
 }

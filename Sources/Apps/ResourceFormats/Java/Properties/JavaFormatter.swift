@@ -10,16 +10,10 @@ extension PlaceholderSyntax {
         if text.utf8.contains(UInt8(ascii: "{")), !PlaceholderSyntax.icu4j.placeholders(of: text).isEmpty {
           return false
         }
-        if text.utf8.contains(UInt8(ascii: "%")), hasCertainConversion(text) { count += 1 }
+        if hasCertainConversion(text, .javaPrintf) { count += 1 }
       }
     }
     return count > 1
-  }
-
-  private static func hasCertainConversion(_ text: String) -> Bool {
-    PrintfScanner.items(of: text, .android, .plain).contains { item in
-      if case .argument(_, _, .certain) = item { true } else { false }
-    }
   }
 
   /// Whether nothing shows which formatter reads a table of Java's patterns: apostrophes are quotation marks, `'{0}'`, and

@@ -252,7 +252,9 @@ import Testing
     #expect(
       comment()
         == "<!-- ballast-check -->\nQuay 1.2: size unchanged (10.0 MB). No new problems. 1 known error.\n")
-    let unchecked = comment { $0.notChecked = [.init(rule: "dead-key", reason: "no code found")] }
+    let unchecked = comment {
+      $0.notChecked = [.init(rule: "dead-key", cause: "unsearched-code", reason: "no code found")]
+    }
     #expect(unchecked.hasSuffix("1 known error. Not checked: dead-key.\n"), "\(unchecked)")
     // Whatever changed or is not known makes a comment with a table.
     for text in [

@@ -51,7 +51,8 @@ enum CheckSample {
         .init(
           budget: "findings", subject: "error", limit: 0, actual: 1, unit: "count", line: 8, column: 10,
           message: "findings of error: 1, limit 0"),
-      ], findings: findings, notChecked: [.init(rule: "dead-key", reason: "no code found")],
+      ], findings: findings,
+      notChecked: [.init(rule: "dead-key", cause: "unsearched-code", reason: "no code found")],
       findingCounts: .init(error: 1, warning: 1, note: 0, accepted: 1, new: 1),
       rules: [
         rule("crash", "error", 1), rule("pseudo-locale", "warning", 2),

@@ -12,7 +12,7 @@ extension FindingRule {
       language without resources may be that of base: English, or the only one. Apps of React Native, Flutter, Unity and \
       Cordova have their texts in code or data, and may declare languages without resources. An app for Apple's platforms with \
       languages in data, no folder `.lproj` for them and no declaration is a note: the system and the App Store show only \
-      the languages of folders, and the app is told one of these.
+      the languages of folders, and the app runs in one of these.
       """,
     remedy: "List the languages that the app has, and exclude the resources of all others.",
     needsOneApp: true

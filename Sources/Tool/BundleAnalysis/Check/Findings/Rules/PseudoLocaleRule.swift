@@ -9,7 +9,7 @@ extension FindingRule {
     explanation: """
       Pseudo-locales for tests (`en-XA`, `ar-XB`, `en-XC`), tags for private use (`qaa` to `qtz`, `x-…`), and \
       languages that the IANA registry does not have, such as `qq` for translators' notes. Also names that the platform \
-      does not read: Android asks for `iw`, `in` and `ji`, not for `he`, `id` and `yi`, and not for `deu`.
+      does not read: Android matches `iw`, `in` and `ji` only, not `he`, `id` and `yi`, and not `deu`.
       """,
     remedy:
       "Exclude the locale from release builds. Rename a folder whose name the platform does not read, such as `values-he` to `values-iw`.",

@@ -6,7 +6,7 @@ extension FindingRule {
   static let shortArray = FindingRule(
     id: "short-array", severity: .warning, title: "Arrays with fewer items than base",
     explanation: """
-      Android and Compose Multiplatform take an array from one locale as a whole, and no item of base replaces a missing one. \
+      Android and Compose Multiplatform read an array from one locale. Items of base do not fill gaps. \
       Code that reads an item by an index of base throws an exception.
       """,
     remedy: "Add the missing items, or remove the array from the locale.",

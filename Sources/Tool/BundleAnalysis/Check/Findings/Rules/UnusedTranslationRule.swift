@@ -6,9 +6,9 @@ extension FindingRule {
     id: "unused-translation", severity: .note, title: "Translations that base does not have",
     explanation: """
       A table of a locale has keys that the table of base lacks, usually those of removed texts. Keys of Apple's and \
-      gettext's tables may be the base texts: if one of these has a space, or one in ten of base. Tables are ignored that \
-      the operating system reads, such as `InfoPlist.strings`, and those of a storyboard, a xib or an intent definition: \
-      their keys are in another file.
+      gettext's tables may be the base texts: if one of these has a space, or one in ten of base. Tables that \
+      the operating system reads are ignored, such as `InfoPlist.strings`, and those of a storyboard, a xib or an intent \
+      definition: their keys are in another file.
       """,
     remedy: "Remove the keys from the translation, or add them to base.",
     readsMessages: true, action: .unusedTexts

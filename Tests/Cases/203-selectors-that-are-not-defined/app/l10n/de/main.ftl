@@ -1,0 +1,10 @@
+-brand = App
+x = X { -brnad }
+y = Y { -brand.foo ->
+    [m] der
+   *[f] die
+ }
+z = Z { -brand.foo ->
+    [m] { missing }
+   *[f] die
+ }

@@ -1,0 +1,4 @@
+-brand = App
+x = X { -brand }
+y = Y
+z = Z
