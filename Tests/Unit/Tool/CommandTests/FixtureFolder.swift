@@ -5,7 +5,7 @@ import Testing
 /// A temporary folder with links to all fixtures, and packs of two versions.
 ///
 /// `report.json` is a report, and `accepted.json` a file of accepted cases. `budget.yml` has limits that the IPA exceeds,
-/// `kept.yml` limits that every fixture keeps, and `mistakes.yml` mistakes, `names.yml` names that the IPA does not have. `old` and `packs` have the packs of a small app in its versions 1 and 2, with the identifier of the IPA.
+/// `kept.yml` and `locale.yml` limits that every fixture keeps, and `mistakes.yml` mistakes, `names.yml` names that the IPA does not have. `old` and `packs` have the packs of a small app in its versions 1 and 2, with the identifier of the IPA.
 final class FixtureFolder {
   private let folder: TemporaryFolder
 
@@ -21,6 +21,7 @@ final class FixtureFolder {
     try write("report.json", Self.report)
     try write("budget.yml", Self.budget)
     try write("kept.yml", "version: 1\narchive: 1 GB\nlocale: 100 MB\n")
+    try write("locale.yml", "version: 1\nlocale: 100 MB\n")
     try write("mistakes.yml", "version: 1\narcive: 1 MB\nkind: { image: 5 KB }\n")
     try write(
       "names.yml",
