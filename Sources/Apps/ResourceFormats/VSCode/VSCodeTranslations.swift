@@ -36,7 +36,7 @@ package enum VSCodeTranslations {
 extension ResourceFormat {
   /// Placeholders are `{0}`, without quotes: `format` in VS Code's `strings.ts`.
   package static let vsCodeTranslations = ResourceFormat(
-    name: "VS Code translations", files: FilePattern("json", folder: "translations"), kind: .strings,
+    name: "VS Code translations", files: FilePattern("json", folders: "translations"), kind: .strings,
     recognition: .byConvention, structure: .json, syntax: .fbt,
     messages: .oneLocale { bytes, _ throws(FormatError) in try VSCodeTranslations.messages(in: bytes) })
 }
