@@ -1,4 +1,5 @@
 import Archives
+import Bytes
 import DataFormats
 import Localization
 import LocalizationAnalysis
@@ -12,6 +13,8 @@ import ResourceFormats
 ///   Keys".
 /// - Swift packages: `defaultLocalization` of `Package.swift`, "the default localization for resources" (Swift,
 ///   "PackageDescription").
+/// - Web extensions: `default_locale` of the `manifest.json` beside `_locales`. Chrome, "chrome.i18n": "the _locales directory
+///   must be in the extension's root".
 ///
 /// The statement counts only if the tree has the file or the folder `xx.lproj` that it refers to: a template of Xcode also
 /// states `en` in projects whose texts are elsewhere. The file nearest to the top decides.
@@ -29,10 +32,12 @@ struct BuildFileLanguage {
     var found: [(depth: Int, tag: LocaleTag)] = []
     for entry in archive.entries.indices where archive.entries[entry].kind == .file {
       let name = archive.names.fileName(of: entry)
-      guard ["l10n.yaml", "project.pbxproj", "Package.swift"].contains(name) else { continue }
+      guard ["l10n.yaml", "project.pbxproj", "Package.swift", "manifest.json"].contains(name) else {
+        continue
+      }
       let folders = Array(archive.names[entry].pathParts.dropLast())
       guard !folders.contains(where: Self.isForLibraries), let bytes = content(of: entry),
-        let tag = name == "l10n.yaml" ? template(bytes, folders) : folder(statedIn: bytes, name, folders),
+        let tag = statement(in: bytes, of: name, folders),
         tags.contains(tag)
       else { continue }
       // `App.xcodeproj` is a file for those who use it.
@@ -55,6 +60,23 @@ struct BuildFileLanguage {
     archive.keepContents(of: [entry])
     // A damaged entry is reported when the contents of all files are verified.
     return try? archive.content(at: entry)
+  }
+
+  private func statement(in bytes: [UInt8], of name: String, _ folders: [String]) -> LocaleTag? {
+    switch name {
+    case "l10n.yaml": template(bytes, folders)
+    case "manifest.json": defaultLocale(bytes, folders)
+    default: folder(statedIn: bytes, name, folders)
+    }
+  }
+
+  // MARK: - Web extensions
+
+  private func defaultLocale(_ bytes: [UInt8], _ folders: [String]) -> LocaleTag? {
+    guard let name = (try? WebExtensionManifest(json: bytes.span.rawBytes))?.defaultLocale,
+      archive.find((folders + ["_locales", name, "messages.json"]).joined(separator: "/")) != nil
+    else { return nil }
+    return LocaleName(name)?.tag
   }
 
   // MARK: - Flutter
