@@ -85,6 +85,30 @@ extension AppBundle {
     }
   }
 
+  /// The names of tables whose files have one name in one folder, but different formatters, with their extensions: `app.ftl` is
+  /// Fluent's, and `app.properties` Java's or another one's. Each format's own reader searches files with its extension.
+  var separateTables: [Int: String] {
+    var extensions: [String: Set<String>] = [:]
+    for file in files.indices {
+      guard let table = files[file].table else { continue }
+      extensions[table, default: []].insert(String(name(of: file).pathExtension))
+    }
+    var syntaxes: [String: Set<PlaceholderSyntax>] = [:]
+    var separable: [(file: Int, name: String)] = []
+    for file in files.indices {
+      guard let table = files[file].table, extensions[table]?.count ?? 0 > 1,
+        let format = recognizedFormat(of: file), format.messages != nil, !format.isContainer
+      else { continue }
+      syntaxes[table, default: []].insert(format.syntax)
+      separable.append((file, table))
+    }
+    var names: [Int: String] = [:]
+    for (file, table) in separable where syntaxes[table]?.count ?? 0 > 1 {
+      names[file] = "\(table).\(name(of: file).pathExtension)"
+    }
+    return names
+  }
+
   /// The folder that the paths in a list of files are relative to; empty for the archive's root.
   func folder(ofPathsIn list: Int, _ paths: ResourceFormat.ListedPaths) -> String {
     switch paths {

@@ -78,6 +78,7 @@ package struct AppBundle: Sendable {
       guard let format = recognizedFormat(of: file) else { continue }
       files[file].table = tableName(of: file, format)
     }
+    for (file, name) in separateTables { files[file].table = name }
   }
 
   /// The lists of an app while its archives are opened.

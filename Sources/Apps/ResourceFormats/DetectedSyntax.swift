@@ -1,8 +1,8 @@
 package import Localization
 
 extension PlaceholderSyntax {
-  /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise i18next if a text
-  /// contains `{{name}}`, otherwise vue-i18n's if a text has its quotes, `{'@'}`, or its plural forms, otherwise ICU if texts have its escapes (`''`, `'{'`), and otherwise an unknown one with braces.
+  /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise jquery.i18n's if a
+  /// text contains `{{plural:`, otherwise i18next if a text contains `{{name}}`, otherwise vue-i18n's if a text has its quotes, `{'@'}`, or its plural forms, otherwise ICU if texts have its escapes (`''`, `'{'`), and otherwise an unknown one with braces.
   /// Files with both a selection and tags, `<b>{name}</b>`, are FormatJS's, unless a tag is a number: Lingui's formatter,
   /// which reads `<0>`, has no quotes before tags. FormatJS refuses HTML, `<br>` and `<a href="…">`, unless it ignores all
   /// tags. Without a selection, the library may be vue-i18n, whose texts have HTML and no quotes at all.
@@ -12,6 +12,7 @@ extension PlaceholderSyntax {
   /// no placeholders.
   package static func detected(in messages: some Collection<Message>) -> PlaceholderSyntax {
     if haveSelections(messages) { return haveTags(messages) ? .formatJS : .icu }
+    if messages.contains(where: { $0.texts.contains(where: BananaPattern.isEvident) }) { return .banana }
     if haveDoubleBraces(messages) { return .i18next }
     if areOfVue(messages) { return .vueI18n }
     if let syntax = withoutBraces(messages) { return syntax }

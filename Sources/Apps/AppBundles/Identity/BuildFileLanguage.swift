@@ -1,4 +1,5 @@
 import Archives
+import Bytes
 import DataFormats
 import Localization
 import LocalizationAnalysis
@@ -12,6 +13,8 @@ import ResourceFormats
 ///   Keys".
 /// - Swift packages: `defaultLocalization` of `Package.swift`, "the default localization for resources" (Swift,
 ///   "PackageDescription").
+/// - Web extensions: `default_locale` of the `manifest.json` beside `_locales`. Chrome, "chrome.i18n": "the _locales directory
+///   must be in the extension's root".
 ///
 /// The statement counts only if the tree has the file or the folder `xx.lproj` that it refers to: a template of Xcode also
 /// states `en` in projects whose texts are elsewhere. The file nearest to the top decides.
@@ -53,7 +56,7 @@ struct BuildFileLanguage {
     var found: [Candidate] = []
     for entry in archive.entries.indices where archive.entries[entry].kind == .file {
       let name = archive.names.fileName(of: entry)
-      guard ["l10n.yaml", "project.pbxproj", "Package.swift"].contains(name),
+      guard ["l10n.yaml", "project.pbxproj", "Package.swift", "manifest.json"].contains(name),
         let folder = tree.folder(ofEntry: entry)
       else { continue }
       let folders = archive.names[entry].pathParts.dropLast()
@@ -92,9 +95,9 @@ struct BuildFileLanguage {
   private func language(statedBy candidate: Candidate, _ languages: Set<LanguageOfFolder>) -> LocaleTag? {
     guard let bytes = archive.smallContent(of: candidate.entry) else { return nil }
     let name = archive.names.fileName(of: candidate.entry)
-    if name == "l10n.yaml" {
-      return template(bytes, Array(archive.names[candidate.entry].pathParts.dropLast()))
-    }
+    let folders = Array(archive.names[candidate.entry].pathParts.dropLast())
+    if name == "l10n.yaml" { return template(bytes, folders) }
+    if name == "manifest.json" { return defaultLocale(bytes, folders) }
     return Self.language(statedIn: bytes, name).flatMap { tag in
       languages.contains(LanguageOfFolder(folder: candidate.folder, tag: tag)) ? tag : nil
     }
@@ -103,6 +106,15 @@ struct BuildFileLanguage {
   /// Folders of package managers, whose projects are not the app's.
   private static func isForLibraries(_ folder: String) -> Bool {
     ["Pods", "Carthage", "node_modules", "vendor", ".build", "SourcePackages"].contains(folder)
+  }
+
+  // MARK: - Web extensions
+
+  private func defaultLocale(_ bytes: [UInt8], _ folders: [String]) -> LocaleTag? {
+    guard let name = (try? WebExtensionManifest(json: bytes.span.rawBytes))?.defaultLocale,
+      archive.find((folders + ["_locales", name, "messages.json"]).joined(separator: "/")) != nil
+    else { return nil }
+    return LocaleName(name)?.tag
   }
 
   // MARK: - Flutter

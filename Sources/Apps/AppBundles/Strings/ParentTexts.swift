@@ -83,8 +83,8 @@ extension LocaleFallback {
       case .fbt, .fluent, .chromium, .webExtension: .baseOnly
       case .icu4j, .messageFormat, .javaPrintf: .java
       case .compose, .c, .python, .pythonBrace, .printf, .ruby, .numbered, .icu, .formatJS, .braces,
-        .arb,
-        .i18next, .doubleBraces, .vueI18n, .laravel, .plain:
+        .arb, .angular,
+        .i18next, .doubleBraces, .banana, .vueI18n, .laravel, .plain:
         .truncation
       }
   }

@@ -4,10 +4,11 @@ import LocalizationAnalysis
 /// Formats of messages that are attributed to their locales as a whole, and whose messages are not read.
 extension ResourceFormat {
   /// The extensions of files in which libraries store texts, and which no format reads: Hugo's and go-i18n's TOML, PHP's arrays,
-  /// Rails' YAML, .NET's sources, and others. A file of a locale with one of them is named in a warning, whatever else is read.
+  /// Rails' YAML, .NET's sources, Mozilla's DTD, Luanti's `.tr`, and others. A file of a locale with one of them is named in a warning, whatever else is read.
   package static let unreadTextExtensions: Set<String> = [
-    "csv", "cson", "hjson", "ini", "json5", "lang", "locres", "neon", "php", "resw", "resx", "toml", "ts",
-    "tsv", "yaml", "yml",
+    "csv", "cson", "dtd", "hjson", "ini", "json5", "lang", "locres", "neon", "php", "resw", "resx", "toml",
+    "tr",
+    "ts", "tsv", "yaml", "yml",
   ]
 
   /// Texts that Compose Multiplatform compiles: `composeResources/values-de/strings.commonMain.cvr`.

@@ -24,7 +24,7 @@ extension XLIFFFile.File {
   /// Angular, whose selections are written as ICU's, without quotes.
   package var syntax: PlaceholderSyntax {
     if units.contains(where: { $0.name != nil }) { return .plain }
-    return hasMarkup ? .arb : syntaxOfOriginal
+    return hasMarkup ? .angular : syntaxOfOriginal
   }
 
   /// Whether nothing is known of the formatter, so that elements in a text are its placeholders.

@@ -129,7 +129,11 @@ extension ResourceFormat {
     unreviewed: { bytes throws(FormatError) in
       var counts: [LocaleTag?: ResourceFormat.MarkedTexts] = [:]
       for file in try XLIFFFile.files(in: bytes) {
-        let marked = file.units.filter { $0.target != nil && $0.isUnfinished }
+        // Xcode exports a file of the source language too, with the state `new` for each text.
+        let isOfSource = file.targetLanguage != nil && file.targetLanguage == file.sourceLanguage
+        let marked = file.units.filter {
+          $0.target != nil && $0.isUnfinished && !(isOfSource && $0.isUntranslated)
+        }
         guard !marked.isEmpty else { continue }
         // checked: at most one for each unit
         counts[file.targetLanguage, default: .init()].count += marked.count

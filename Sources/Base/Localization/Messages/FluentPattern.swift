@@ -46,7 +46,7 @@ package enum TextReference: Equatable, Sendable {
 
 extension TextReference {
   /// The reference as Fluent displays it if it is unknown.
-  var name: String {
+  package var name: String {
     switch self {
     case .message(let key, _): key
     case .function(let name): "\(name)()"

@@ -46,6 +46,8 @@ private struct ICUParser {
   let quotesAll: Bool
   /// Whether the formatter is ICU4J, which throws an exception for an invalid name.
   let isStrict: Bool
+  /// Whether Flutter's gen-l10n compiles the pattern.
+  let isARB: Bool
   /// Whether an apostrophe before a tag quotes: `tryParseQuote` of @formatjs/icu-messageformat-parser.
   let quotesTags: Bool
   /// The tags of FormatJS, in all variations.
@@ -124,6 +126,7 @@ private struct ICUParser {
     quotesAll = syntax == .messageFormat
     isStrict = syntax == .icu4j
     quotesTags = syntax == .formatJS
+    isARB = syntax == .arb
   }
 
   /// Parses quoted text: `''` is an apostrophe, and an apostrophe before a brace quotes up to the next one.
@@ -197,10 +200,11 @@ private struct ICUParser {
 
   /// Whether a formatter that throws an exception accepts the name of an argument.
   ///
-  /// `java.text.MessageFormat` reads a number with `Integer.parseInt`, which accepts a sign, but no spaces. ICU's names are
+  /// `java.text.MessageFormat` reads a number with `Integer.parseInt`, which accepts a sign, and the decimal digits of all
+  /// scripts (`Character.digit`), but no spaces: `{০}` is `{0}`. ICU's names are
   /// identifiers, without punctuation (`Pattern_Syntax` of Unicode): unicode-org.github.io/icu, "Formatting Messages".
   private func isName(_ name: String, writtenAs written: Substring) -> Bool {
-    if quotesAll { return written == name && Int(name).map { $0 >= 0 } ?? false }
+    if quotesAll { return written == name && number(of: name).map { $0 >= 0 } ?? false }
     return !isStrict
       || name.utf8.allSatisfy { $0 >= 0x80 || $0 == UInt8(ascii: "_") || $0.isLetter || $0.isDigit }
   }
@@ -250,24 +254,42 @@ private struct ICUParser {
       guard rest.first == "}" else { return nil }
       let text = String(rest.base[start..<rest.startIndex])
       rest = rest.dropFirst()
-      guard let caseKey = Self.key(key, type: type) else { return nil }
+      guard let caseKey = self.key(key, type: type) else { return nil }
       cases.append(Variations.Case(caseKey, .text(text)))
     }
   }
 
-  private static func key(_ word: String, type: String) -> CaseKey? {
+  private func key(_ word: String, type: String) -> CaseKey? {
     if type == "select" { return word == "other" ? .any : .word(word) }
+    if isARB, let category = Self.categoriesOfARB[word] { return .category(category) }
     if word.hasPrefix("=") { return Int64(word.dropFirst()).map { .exactly($0) } }
     // ICU and FormatJS accept every word, such as a translated `one`. No number selects it.
     return PluralCategory(rawValue: word).map { .category($0) } ?? .word(word)
   }
 
+  /// In ARB, `=0`, `=1` and `=2` are other names of categories: gen-l10n writes `zero:`, `one:` and `two:` (`pluralCases` in
+  /// `gen_l10n.dart` of flutter/flutter), and `Intl.pluralLogic` displays them for this number and for CLDR's category.
+  private static let categoriesOfARB: [String: PluralCategory] = ["=0": .zero, "=1": .one, "=2": .two]
+
   private func placeholder(_ name: String, _ conversion: String) -> Placeholder {
     // ICU counts from 0.
-    if let number = Int(name), number >= 0, number < 1000 {
+    if let number = number(of: name), number >= 0, number < 1000 {
       return Placeholder(position: number + 1, conversion: conversion)
     }
     return Placeholder(name: name, conversion: conversion)
+  }
+
+  /// The number that a formatter reads; nil for a name.
+  private func number(of name: String) -> Int? {
+    guard quotesAll else { return Int(name) }
+    let digits = name.map { character -> String in
+      let scalars = character.unicodeScalars
+      guard scalars.count == 1, scalars.first?.properties.numericType == .decimal,
+        let value = character.wholeNumberValue
+      else { return String(character) }
+      return String(value)
+    }
+    return Int(digits.joined())
   }
 
   private mutating func word() -> String {

@@ -29,6 +29,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case messageFormat = "message-format"
   /// ICU's without quotes: in ARB, Flutter's gen-l10n reads an apostrophe as a character, unless `use-escaping` is set.
   case arb
+  /// ICU's without quotes, in Angular's XLIFF: `{VAR_PLURAL, plural, =1 {…} other {…}}`.
+  case angular
   /// ICU's, or that of another library with `{name}`: nothing in the file shows which. An apostrophe may quote.
   case braces
   /// vue-i18n's: `{name}`, `{0}`, and `{'@'}` for a character of its syntax. `|` separates plural forms.
@@ -41,6 +43,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case i18next
   /// `{{name}}` and `{{name:type}}`, in texts of a web extension that its own code replaces.
   case doubleBraces = "double-braces"
+  /// jquery.i18n's: `$1`, and `{{plural:$1|file|files}}`.
+  case banana
   /// `{ $name }`.
   case fluent
   /// `$1`, and `$PLACE$` in texts that an app's own code replaces.
@@ -57,7 +61,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var isPrintf: Bool {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered: true
-    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces, .fbt, .i18next,
+    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .angular, .braces, .fbt, .i18next,
+      .banana,
       .doubleBraces, .fluent, .chromium, .webExtension, .vueI18n, .laravel,
       .plain:
       false
@@ -71,7 +76,7 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var hasAndroidKeys: Bool { self == .android || self == .compose }
 
   /// Whether texts are ICU's patterns.
-  package var isICU: Bool { self == .arb || hasQuotes }
+  package var isICU: Bool { self == .arb || self == .angular || hasQuotes }
 
   /// Whether an apostrophe quotes placeholders.
   package var hasQuotes: Bool { [.icu, .formatJS, .icu4j, .messageFormat, .braces].contains(self) }
@@ -80,9 +85,10 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var inPacks: PlaceholderSyntax {
     switch self {
     case .formatJS, .icu4j, .messageFormat, .braces, .vueI18n: .icu
+    case .angular: .arb
     case .numbered, .javaPrintf, .ruby: .printf
     case .doubleBraces: .i18next
-    case .webExtension: .chromium
+    case .webExtension, .banana: .chromium
     // The code replaces its placeholders itself.
     case .laravel: .plain
     case .apple, .android, .compose, .c, .python, .pythonBrace, .printf, .icu, .arb, .fbt, .i18next, .fluent,
@@ -128,10 +134,11 @@ extension PlaceholderSyntax {
     case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby:
       PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
-    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces: ICUPattern.segments(of: text, self)
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .angular, .braces: ICUPattern.segments(of: text, self)
     case .numbered: NumberedPattern.segments(of: text)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)
     case .i18next: BracePattern.segments(of: text, opening: "{{", closing: "}}")
+    case .banana: BananaPattern.segments(of: text)
     case .fluent: FluentPattern.segments(of: text)
     case .doubleBraces: BracePattern.segments(of: text, opening: "{{", closing: "}}", separators: ",:")
     case .chromium, .webExtension: DollarPattern.segments(of: text)

@@ -200,16 +200,22 @@ struct ArgumentUsage {
     guard syntax.mayHavePlaceholders(text) || context.counted != nil else { return Shown() }
     switch syntax {
     case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby: return formatted(text, context)
-    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces: return pattern(text, context)
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .angular, .braces: return pattern(text, context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
       malformed.append(text)
       return Shown()
-    case .compose, .numbered, .pythonBrace, .fbt, .i18next, .doubleBraces, .fluent, .chromium, .webExtension,
+    case .compose, .numbered, .pythonBrace, .fbt, .i18next, .doubleBraces, .banana, .fluent, .chromium,
+      .webExtension,
       .vueI18n, .laravel, .plain:
       var shown = Shown()
       if syntax == .i18next {
         malformed += I18nextBraces.broken(in: text, syntax, passed: passed)
         readComponents(of: text, &shown)
+      }
+      if syntax == .banana {
+        malformed += BananaPattern.invalidOperations(in: text)
+        var notDisplayed = Shown()
+        for placeholder in BananaPattern.selecting(in: text) { read(placeholder, &notDisplayed) }
       }
       for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
       return shown

@@ -152,7 +152,8 @@ package struct CallSignature: Sendable {
       .laravel,
       .plain:
       return base.hasICUVariations ? .icu : stated
-    case .c, .python, .pythonBrace, .ruby, .numbered, .icu, .formatJS, .arb, .fbt, .fluent: return stated
+    case .c, .python, .pythonBrace, .ruby, .numbered, .icu, .formatJS, .arb, .angular, .fbt, .banana, .fluent:
+      return stated
     }
   }
 
@@ -204,7 +205,7 @@ package struct CallSignature: Sendable {
     issues += message.emptyForms(base: base, in: locale).map { .emptyForm($0) }
     if let changed = kindIssue(message, usage, locale) { issues.append(changed) }
     var malformed = addedBraces(of: message, usage.malformed)
-    if isFormatted { malformed += usage.malformed }
+    if isFormatted || syntax == .banana && !isMalformed { malformed += usage.malformed }
     if isFormatted, !isMixed { malformed += usage.mixed }
     issues += Set(malformed).sorted().map { .malformed($0, syntax) }
     issues += doubledPercentSigns(in: message).map { .lookalike($0) }
@@ -358,7 +359,9 @@ package struct CallSignature: Sendable {
   /// The plural forms that whole numbers require. Formats without categories have none: fbt, and catalogs of gettext,
   /// whose forms are those of a rule in the file.
   private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
-    guard [.apple, .android, .compose, .icu, .formatJS, .arb, .braces, .i18next, .fluent].contains(syntax)
+    guard
+      [.apple, .android, .compose, .icu, .formatJS, .arb, .angular, .braces, .i18next, .fluent].contains(
+        syntax)
     else {
       return []
     }

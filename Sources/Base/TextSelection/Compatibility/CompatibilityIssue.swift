@@ -146,6 +146,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
     case .malformed(let text, _) where text.hasPrefix("<"):
       "'\(text)' is not a valid tag, or is not closed"
+    case .malformed(let text, .banana):
+      "'\(text)' is not an operation of jquery.i18n, which throws an exception"
     case .malformed(let text, let syntax):
       if case .part = syntax.segments(of: text).first {
         text.contains(where: \.isWhitespace) ? "a space in '\(text)'" : "'\(text)' names no variable"

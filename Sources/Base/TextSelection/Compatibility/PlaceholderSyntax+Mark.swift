@@ -9,6 +9,7 @@ extension PlaceholderSyntax {
     case .formatJS, .braces: text.utf8.contains(UInt8(ascii: "<"))
     case .pythonBrace: text.utf8.contains(UInt8(ascii: "}"))
     case .i18next: text.utf8.contains { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "<") }
+    case .banana: text.utf8.contains(UInt8(ascii: "{"))
     case .vueI18n: text.utf8.contains { "@|}".utf8.contains($0) }
     default: false
     }
@@ -18,11 +19,12 @@ extension PlaceholderSyntax {
   package var mark: UInt8 {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered: UInt8(ascii: "%")
-    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .braces, .fbt, .i18next, .doubleBraces,
+    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .angular, .braces, .fbt, .i18next,
+      .doubleBraces,
       .fluent, .vueI18n:
       UInt8(ascii: "{")
     case .laravel: UInt8(ascii: ":")
-    case .chromium, .webExtension: UInt8(ascii: "$")
+    case .chromium, .webExtension, .banana: UInt8(ascii: "$")
     // Not a byte of UTF-8, so that no text contains it.
     case .plain: 0xFF
     }

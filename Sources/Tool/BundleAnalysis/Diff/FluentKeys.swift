@@ -8,6 +8,8 @@ import LocalizationAnalysis
 /// one language" (`@fluent/bundle`). A reference to a key that only another language has is displayed as written: `Scope` and
 /// `FluentNone` of `@fluent/bundle`. These are defined in every language:
 /// - Keys that base refers to and does not have. The program may add them.
+/// - Keys that no language has, if base is unknown: another file may define them, as `brand.ftl` of Mozilla's programs, which is
+///   in no folder of a language.
 /// - Keys of a file that only base has. Programs load such a file for all languages, as `core.ftl` of fluent-templates.
 struct FluentKeys: Sendable {
   private var ofLocales: [LocaleTag: Set<String>] = [:]
@@ -23,6 +25,16 @@ struct FluentKeys: Sendable {
     }
     let base = strings.tables(of: .base).filter { $0.syntax == .fluent }
     let known = Set(base.flatMap(\.messages.keys))
+    if base.isEmpty {
+      let defined = ofLocales.values.reduce(into: Set()) { $0.formUnion($1) }
+      for locale in strings.locales {
+        for table in strings.tables(of: .locale(locale)) where table.syntax == .fluent {
+          for message in table.messages.values {
+            ofAll.formUnion(message.fluentReferences.filter { !defined.contains($0) })
+          }
+        }
+      }
+    }
     for table in base {
       for message in table.messages.values {
         ofAll.formUnion(message.fluentReferences.filter { !known.contains($0) })

@@ -49,12 +49,13 @@ private struct Call {
     case .numbered: "%\(index + 1)"
     case .icu4j, .messageFormat: "{\(index)}"
     case .python: "%(\(name))\(conversion)"
-    case .icu, .formatJS, .arb, .braces: conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
+    case .icu, .formatJS, .arb, .angular, .braces:
+      conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
     case .fbt, .pythonBrace, .vueI18n: "{\(name)}"
     case .i18next, .doubleBraces: "{{\(name)}}"
     case .fluent: "{ $\(name) }"
     case .chromium: "$\(name)$"
-    case .webExtension: "$\(index + 1)"
+    case .webExtension, .banana: "$\(index + 1)"
     case .laravel: ":\(name)"
     case .plain: ""
     }

@@ -243,19 +243,19 @@ extension LocaleTag {
 }
 
 extension PlaceholderSyntax {
-  /// A text of ICU with the longest case of each plural and selection, as users see it, and with its placeholders as written.
+  /// A text of ICU or Fluent with the longest case of each plural and selection, as users see it, and with its placeholders as written.
   /// Other texts are unchanged.
   fileprivate func longestForm(of text: String) -> String {
-    guard isICU, text.utf8.contains(UInt8(ascii: ",")), text.utf8.contains(UInt8(ascii: "{")) else {
-      return text
-    }
+    let mayVary = isICU ? text.utf8.contains(UInt8(ascii: ",")) : self == .fluent && text.contains("->")
+    guard mayVary, text.utf8.contains(UInt8(ascii: "{")) else { return text }
     return segments(of: text).map { segment in
       switch segment {
       case .literal(let literal): literal
       case .placeholder(let placeholder): "\(MessageArgument(placeholder.argument, syntax: self))"
       case .variations(let variations, _), .selection(let variations, _):
         variations.cases.flatMap(\.message.texts).map(longestForm).max { $0.utf8.count < $1.utf8.count } ?? ""
-      case .part, .reference: ""
+      case .part: ""
+      case .reference(let reference): "{ \(reference.name) }"
       }
     }.joined()
   }

@@ -1,0 +1,74 @@
+/// jquery.i18n's and banana-i18n's texts, as MediaWiki writes them: `$1`, and operations such as `{{plural:$1|file|files}}`.
+package enum BananaPattern {
+  /// The operations of `jquery.i18n.emitter.js` and `jquery.i18n.emitter.bidi.js`. For any other word, `emit` throws
+  /// "unknown operation".
+  private static let operations: Set<String> = ["plural", "gender", "grammar", "bidi", "concat", "replace"]
+
+  /// Whether a text has an operation on an argument.
+  package static func isEvident(_ text: String) -> Bool {
+    guard text.contains("{{") else { return false }
+    return texts(after: "{{", in: text).contains { rest in
+      let word = rest.prefix { $0.isASCII && $0.isLetter }.lowercased()
+      return ["plural", "gender", "grammar"].contains(word) && rest.dropFirst(word.utf8.count).hasPrefix(":")
+    }
+  }
+
+  /// The beginnings of operations that the library refuses: a translated word, or a space before the argument, which its parser
+  /// does not accept (`templateWithReplacement` of `jquery.i18n.parser.js`).
+  package static func invalidOperations(in text: String) -> [String] {
+    texts(after: "{{", in: text).compactMap { rest in
+      let word = rest.prefix { !"|:{}".contains($0) }
+      let argument = rest[word.endIndex...].dropFirst()
+      let isKnown = operations.contains(word.lowercased()) && rest[word.endIndex...].first == ":"
+      if isKnown, !(argument.first == " " && argument.trimmed.first == "$") { return nil }
+      return "{{\(rest.prefix { $0 != "|" && $0 != "}" }.prefix(24))"
+    }
+  }
+
+  /// The positions of the arguments that select the text of an operation.
+  package static func selecting(in text: String) -> [Placeholder] {
+    texts(after: "{{", in: text).compactMap { rest in
+      guard let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("}") else { return nil }
+      return argument(in: rest[colon...].dropFirst().trimmed)
+    }
+  }
+
+  static func segments(of text: String) -> [TextSegment] {
+    var builder = SegmentBuilder()
+    var rest = text[...]
+    while let character = rest.first {
+      if rest.hasPrefix("{{"), let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("}"),
+        argument(in: rest[colon...].dropFirst().trimmed) != nil
+      {
+        // The argument selects a text, and is not displayed.
+        let end = rest[colon...].firstIndex { "|}".contains($0) } ?? rest.endIndex
+        builder.append(rest[..<end])
+        rest = rest[end...]
+      } else if let placeholder = argument(in: rest) {
+        builder.append(.placeholder(placeholder))
+        rest = rest.dropFirst().drop(while: \.isDigit)
+      } else {
+        builder.append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    return builder.finish()
+  }
+
+  private static func argument(in rest: Substring) -> Placeholder? {
+    guard rest.first == "$" else { return nil }
+    let digits = rest.dropFirst().prefix(while: \.isDigit)
+    guard let position = Int(digits), position > 0, position < 1000 else { return nil }
+    return Placeholder(position: position)
+  }
+
+  private static func texts(after mark: String, in text: String) -> [Substring] {
+    var found: [Substring] = []
+    var rest = text[...]
+    while let range = rest.firstRange(of: mark) {
+      rest = rest[range.upperBound...]
+      found.append(rest)
+    }
+    return found
+  }
+}

@@ -1,0 +1,2 @@
+welcome = Willkommen bei { -app-name }
+hello = Text de hier

@@ -1,0 +1,2 @@
+welcome = Welcome to { -app-name }
+hello = Text en-US hier

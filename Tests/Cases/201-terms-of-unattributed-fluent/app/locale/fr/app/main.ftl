@@ -1,0 +1,2 @@
+welcome = Bienvenue dans { -app-name }
+hello = Text fr hier

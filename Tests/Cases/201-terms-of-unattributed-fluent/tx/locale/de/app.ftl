@@ -1,0 +1,3 @@
+-app-name = H
+welcome = Hi { -app-name } de
+save = Save de

@@ -1,0 +1,3 @@
+-app-name = H
+welcome = Hi { -app-name } fr
+save = Save fr

@@ -1,0 +1,1 @@
+x = Some text en-US

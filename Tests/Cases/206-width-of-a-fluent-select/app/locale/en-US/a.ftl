@@ -1,0 +1,3 @@
+-b = H
+h = Hide the application { -b }
+long = Hide the application { -b }
