@@ -29,6 +29,6 @@ extension PlaceholderSyntax {
   /// Whether percent signs are those of a format of dates: `%d.%m.%Y`, `%d %e`. POSIX, strftime.
   private static func isFormatOfDates(_ text: String) -> Bool {
     let letters = text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().compactMap(\.first)
-    return letters.contains { "ABHIMSYZabejklmpy".contains($0) } && !letters.contains { "fis@".contains($0) }
+    return letters.contains { "ABHIMSYZabekmpy".contains($0) } && !letters.contains { "fis@".contains($0) }
   }
 }

@@ -9,7 +9,7 @@ extension PlaceholderSyntax {
   ///
   /// If no text has braces, two texts or more with `%s`, `%1$d` or `%{name}` are printf's, and two or more with `:name`
   /// Laravel's. With an object, `%@`, they are Foundation's. The conditions of Laravel's plural forms, `{0} None|[1,*] Some`, are
-  /// no placeholders.
+  /// not placeholders.
   package static func detected(in messages: some Collection<Message>) -> PlaceholderSyntax {
     if haveSelections(messages) { return haveTags(messages) ? .formatJS : .icu }
     if messages.contains(where: { $0.texts.contains(where: BananaPattern.isEvident) }) { return .banana }

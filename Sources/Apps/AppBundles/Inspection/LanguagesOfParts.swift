@@ -72,7 +72,7 @@ package struct LanguagesOfParts: Sendable {
   /// Finds the languages that only satellite assemblies of packages have: `de/System.CommandLine.resources.dll`. Their texts are
   /// shown in the language of the system.
   private mutating func readAssemblies(_ bundle: AppBundle) {
-    let own = bundle.ownAssemblies
+    guard let own = bundle.ownAssemblies else { return }
     var files: [LocaleTag: [Int]] = [:]
     var ofApp: Set<LocaleTag> = []
     for file in bundle.files.indices where bundle.isFile(file) {

@@ -26,11 +26,26 @@ extension AppBundle {
     // The assembly itself has the texts of base.
     if identity.platform == .dotNet { return true }
     let tables = files.indices.filter { files[$0].owner.tag != nil && files[$0].kind == .strings }
-    let found = tables.count { Self.catalogs.contains(fileExtension(of: $0)) || hasTextsAsKeys($0) }
+    let numbers = numbersOfJSONFiles(beside: tables)
+    let found = tables.count { Self.catalogs.contains(fileExtension(of: $0)) || hasTextsAsKeys($0, numbers) }
     return found > 0 && found * 2 >= tables.count
   }
 
-  private func hasTextsAsKeys(_ file: Int) -> Bool {
+  /// The number of `.json` files by folder; empty without tables in folders `lang`.
+  private func numbersOfJSONFiles(beside tables: [Int]) -> [String: Int] {
+    guard tables.contains(where: { name(of: $0).pathParts.dropLast().last == "lang" }) else { return [:] }
+    var numbers: [String: Int] = [:]
+    for file in files.indices {
+      let path = name(of: file)
+      if path.hasSuffix(".json") {
+        numbers[path.pathParts.dropLast().joined(separator: "/"), default: 0] += 1
+      }
+    }
+    return numbers
+  }
+
+  /// - Parameter numbers: of JSON files by folder.
+  private func hasTextsAsKeys(_ file: Int, _ numbers: [String: Int]) -> Bool {
     let path = name(of: file)
     guard path.hasSuffix(".json") else { return false }
     if fileName(of: file).hasPrefix("bundle.l10n.") { return true }
@@ -39,12 +54,7 @@ extension AppBundle {
     case "l10n": return find("\(path.withoutExtension).js", in: archive(of: file)) != nil
     case "lang":
       // A single file is one of Laravel's, see `LocaleNamedConvention`.
-      let isOnly =
-        files.indices.count { other in
-          let path = name(of: other)
-          return path.hasSuffix(".json") && path.pathParts.dropLast().elementsEqual(folders)
-        } == 1
-      if isOnly { return true }
+      if numbers[folders.joined(separator: "/")] == 1 { return true }
       // `lang` lies beside Laravel's composer.json, and before version 9 in `resources`.
       return [folders.dropLast(), folders.dropLast(2)].contains { project in
         find((project + ["composer.json"]).joined(separator: "/"), in: archive(of: file)) != nil

@@ -85,6 +85,9 @@ package struct LocalizedStrings: Sendable {
     localesWithOtherFiles.contains(locale) || damagedOwners.contains(.locale(locale))
   }
 
+  /// Whether a locale has files whose messages were not read.
+  package func hasUnreadMessages(_ locale: LocaleTag) -> Bool { damagedOwners.contains(.locale(locale)) }
+
   /// The locales in order, without base.
   package var locales: [LocaleTag] {
     tables.keys.compactMap(\.tag).sorted()

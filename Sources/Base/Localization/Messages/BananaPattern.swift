@@ -17,29 +17,24 @@ package enum BananaPattern {
   /// does not accept (`templateWithReplacement` of `jquery.i18n.parser.js`).
   package static func invalidOperations(in text: String) -> [String] {
     texts(after: "{{", in: text).compactMap { rest in
-      let word = rest.prefix { !"|:{}".contains($0) }
+      let word = rest.prefix(longestBeginning).prefix { !"|:{}".contains($0) }
       let argument = rest[word.endIndex...].dropFirst()
       let isKnown = operations.contains(word.lowercased()) && rest[word.endIndex...].first == ":"
-      if isKnown, !(argument.first == " " && argument.trimmed.first == "$") { return nil }
-      return "{{\(rest.prefix { $0 != "|" && $0 != "}" }.prefix(24))"
+      if isKnown, !(argument.first == " " && argument.first { $0 != " " } == "$") { return nil }
+      return "{{\(rest.prefix(longestBeginning).prefix { $0 != "|" && $0 != "}" })"
     }
   }
 
   /// The positions of the arguments that select the text of an operation.
   package static func selecting(in text: String) -> [Placeholder] {
-    texts(after: "{{", in: text).compactMap { rest in
-      guard let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("}") else { return nil }
-      return argument(in: rest[colon...].dropFirst().trimmed)
-    }
+    texts(after: "{{", in: text).compactMap { selectedArgument(after: $0)?.argument }
   }
 
   static func segments(of text: String) -> [TextSegment] {
     var builder = SegmentBuilder()
     var rest = text[...]
     while let character = rest.first {
-      if rest.hasPrefix("{{"), let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("}"),
-        argument(in: rest[colon...].dropFirst().trimmed) != nil
-      {
+      if rest.hasPrefix("{{"), let colon = selectedArgument(after: rest)?.colon {
         // The argument selects a text, and is not displayed.
         let end = rest[colon...].firstIndex { "|}".contains($0) } ?? rest.endIndex
         builder.append(rest[..<end])
@@ -53,6 +48,21 @@ package enum BananaPattern {
       }
     }
     return builder.finish()
+  }
+
+  /// More characters than any operation with its colon has, and so many as an error shows: a text may have any number of
+  /// braces, and each is looked at.
+  private static let longestBeginning = 24
+
+  /// The argument of the operation at the beginning of a text, and the colon before it; nil for another beginning.
+  private static func selectedArgument(
+    after rest: Substring
+  ) -> (colon: Substring.Index, argument: Placeholder)? {
+    guard let colon = rest.prefix(longestBeginning).firstIndex(where: { ":}".contains($0) }),
+      rest[colon] == ":",
+      let selected = argument(in: rest[colon...].dropFirst().drop { $0 == " " })
+    else { return nil }
+    return (colon, selected)
   }
 
   private static func argument(in rest: Substring) -> Placeholder? {

@@ -211,7 +211,7 @@ package struct CallSignature: Sendable {
     issues += doubledPercentSigns(in: message).map { .lookalike($0) }
     issues += Set(lookalikes(in: message, usage.shown.always)).sorted().map { .lookalike($0) }
     issues += unintended(usage) + unquoted(message, base: base)
-    issues += namesWithoutSign(in: message, usage.shown.always).map { .malformed($0, .braces) }
+    issues += Set(namesWithoutSign(in: message, usage.shown.always)).sorted().map { .malformed($0, .braces) }
     issues += replacedBetweenColons(in: message)
     if message != base { issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) } }
     if syntax == .python {

@@ -14,8 +14,11 @@ import LocalizationAnalysis
 struct FluentKeys: Sendable {
   private var ofLocales: [LocaleTag: Set<String>] = [:]
   private var ofAll: Set<String> = []
+  /// Languages with files that were not read, which may define any key.
+  private var withUnreadFiles: Set<LocaleTag> = []
 
   init(of strings: LocalizedStrings) {
+    withUnreadFiles = Set(strings.locales.filter(strings.hasUnreadMessages))
     var translated: Set<String> = []
     for locale in strings.locales {
       for table in strings.tables(of: .locale(locale)) where table.syntax == .fluent {
@@ -45,6 +48,8 @@ struct FluentKeys: Sendable {
 
   /// The references of a message to keys that its language does not have.
   func undefined(in message: Message, of locale: LocaleTag) -> [String] {
-    Set(message.displayedFluentReferences).subtracting(ofAll).subtracting(ofLocales[locale] ?? []).sorted()
+    if withUnreadFiles.contains(locale) { return [] }
+    return Set(message.displayedFluentReferences).subtracting(ofAll).subtracting(ofLocales[locale] ?? [])
+      .sorted()
   }
 }

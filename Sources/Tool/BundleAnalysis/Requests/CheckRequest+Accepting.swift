@@ -121,7 +121,7 @@ extension CheckRequest {
       hint: "the report lists the ids of findings with '--json'")
   }
 
-  /// The id of one finding says which error is accepted; a rule does not.
+  /// An id names one error. A rule may match several.
   private func checkThatRuleHasNoErrors(_ name: String, in apps: [CheckInputs]) throws {
     let errors = apps.reduce(0) {
       $0 + $1.findings(named: name).count { $0.rule == name && $0.severity == .error }

@@ -9,17 +9,18 @@ extension CheckRequest {
   /// - Throws: ``InputError`` if no app, or more than one, has the identifier in the packs.
   func addPacks(to apps: inout [CheckInputs]) throws {
     for folder in packs {
-      let files = folder.files
+      try FileSystem.checkExists(folder, hint: "'ballast packs build APP --output \(folder)' writes packs")
+      let files = try PackFile.open(all: [folder])
       let identifier = try files.first?.metadata().appIdentifier ?? ""
-      let index = try Self.index(of: identifier, in: apps, packs: folder.path)
+      let index = try Self.index(of: identifier, in: apps, packs: folder)
       let base = files.first { FilePath($0.path).name == PackFile.baseName }
       let comparison = try PackComparison(
         files.map(\.pack), base: base?.pack, codecs: [.zlib], usesBaseDictionary: true)
       let report = PacksCompareReport(comparison, files: files.map(\.path))
-      try apps[index].checkOwners(of: files, in: folder.path)
-      apps[index].warnings += apps[index].translations(without: report, in: folder.path)
+      try apps[index].checkOwners(of: files, in: folder)
+      apps[index].warnings += apps[index].translations(without: report, in: folder)
       apps[index].packs = report
-      apps[index].acceptOptions += ["--packs", folder.path]
+      apps[index].acceptOptions += ["--packs", folder]
     }
   }
 

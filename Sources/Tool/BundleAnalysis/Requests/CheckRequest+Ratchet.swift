@@ -10,7 +10,7 @@ extension CheckRequest {
   func ratchetedChanges(
     of budget: Budget, _ budgets: [Budget], _ apps: [CheckInputs], isPassed: Bool
   ) throws -> CheckChanges {
-    guard isPassed else { return CheckChanges(notes: ["no limit is lowered, because the check failed"]) }
+    guard isPassed else { return .refused }
     if let unread = apps.lazy.flatMap(\.newlyUnreadFiles).first {
       return CheckChanges(
         notes: ["no limit is lowered, because \(unread.place.entry ?? "a file") was not read"])

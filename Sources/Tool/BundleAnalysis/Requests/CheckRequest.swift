@@ -13,21 +13,11 @@ package struct CheckRequest {
     case measured(CheckBaseline)
   }
 
-  /// A folder of packs.
-  package struct PackFolder {
-    package let path: String
-    package let files: [PackFile]
-
-    package init(path: String, files: [PackFile]) {
-      self.path = path
-      self.files = files
-    }
-  }
-
   /// The paths of the apps, as the user gave them.
   package var apps: [String]
   package var older: [OlderVersion] = []
-  package var packs: [PackFolder] = []
+  /// The paths of folders of packs.
+  package var packs: [String] = []
   /// Nil without one: findings are listed, and nothing is limited.
   package var budget: Budget? = nil
   /// The path of the file of accepted sizes.
@@ -68,7 +58,10 @@ package struct CheckRequest {
   package func run(_ progress: some WorkProgress = NoProgress()) throws -> CheckRun {
     let reader = CheckInputReader(self, progress)
     var (apps, failures, readings) = try reader.read(apps)
-    guard !apps.isEmpty else { return CheckRun(failures: failures) }
+    guard !apps.isEmpty else {
+      let lowers = lowersLimits && budget != nil
+      return CheckRun(failures: failures, changes: lowers ? .refused : CheckChanges())
+    }
     let isComplete = failures.isEmpty
     try checkDecision(failures)
     // Packs may be those of an app that could not be read.
@@ -221,7 +214,7 @@ package struct CheckRun {
   package var measured: [BaselineFile] = []
   /// The app of each report, and the options of a command that accepts its values.
   package var acceptOptions: [[String]] = []
-  /// Values that stay in memory until the process ends.
+  /// Values to keep in memory until the process ends.
   package var retained: [any Sendable] = []
 }
 
@@ -235,6 +228,8 @@ package struct CheckChanges {
   package var budget: Budget? = nil
   /// Notes about the changes, or the reason for none, one line each.
   package var notes: [String] = []
+
+  static let refused = CheckChanges(notes: ["no limit is lowered, because the check failed"])
 
   /// Whether the user accepted something.
   var isDecision: Bool { acceptedSizes != nil || acceptedFindings != nil }

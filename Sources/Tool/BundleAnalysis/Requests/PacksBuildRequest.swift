@@ -43,7 +43,7 @@ package struct PacksBuildRequest: Sendable {
   package func run(_ progress: some WorkProgress = NoProgress()) throws -> BuiltPacks {
     let seed = try previousSeed()
     let messages = try readMessages(progress)
-    try checkPrevious(isOf: messages.identity.identifier ?? "")
+    try checkPacks(areOf: messages.identity.identifier ?? "")
     progress.begin("building packs of \(sources.joined(separator: ", "))")
     let built = locales.isEmpty ? messages.locales.filter(messages.translationRule.isTranslation) : locales
     let set = try PackSet.build(
@@ -103,12 +103,20 @@ package struct PacksBuildRequest: Sendable {
     return FileSystem.exists(path) ? try? PackFile.keys(at: path).seed : nil
   }
 
-  /// - Throws: ``InputError`` if previous packs are of another app.
-  private func checkPrevious(isOf app: String) throws {
-    guard let previous else { return }
-    for name in try PackFile.names(in: previous) {
-      guard let pack = try? PackFile(opening: "\(previous)/\(name)").metadata() else { continue }
-      try pack.check(isOf: app, in: previous, hint: "pass the packs of an earlier version of this app")
+  /// - Throws: ``InputError`` if previous packs, or those in the output folder, are of another app.
+  private func checkPacks(areOf app: String) throws {
+    if let previous {
+      try Self.checkPacks(in: previous, areOf: app, hint: "pass the packs of an earlier version of this app")
+    }
+    if FileSystem.isDirectory(output) {
+      try Self.checkPacks(in: output, areOf: app, hint: "choose another folder, or remove this one")
+    }
+  }
+
+  private static func checkPacks(in folder: String, areOf app: String, hint: String) throws {
+    for name in try PackFile.names(in: folder) {
+      guard let pack = try? PackFile(opening: "\(folder)/\(name)").metadata() else { continue }
+      try pack.check(isOf: app, in: folder, hint: hint)
     }
   }
 }

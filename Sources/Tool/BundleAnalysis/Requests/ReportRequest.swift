@@ -33,7 +33,7 @@ package struct ReportRequest {
   }
 
   /// Reads the app and what it is compared with, and composes their reports.
-  /// - Returns: the report, and values that stay in memory until the process ends.
+  /// - Returns: the report, and values to keep in memory until the process ends.
   /// - Throws: `ArchiveError`, `ContainerError`, `PackError`, ``InputError``, ``UnknownName``; ``UsageError`` for a device that
   ///   changes nothing.
   package func run(

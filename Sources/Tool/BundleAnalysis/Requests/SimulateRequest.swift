@@ -14,7 +14,7 @@ package struct SimulateRequest: Sendable {
   package var base: LocaleTag? = nil
   package var limits: Limits = .standard
   package var scope: RemovalScope = .deliverable
-  /// Locales that stay in the app.
+  /// Locales to keep in the app.
   package var kept: Set<LocaleTag> = []
   /// Names or kinds of the components from which translations are removed; empty for all.
   package var components: [String] = []

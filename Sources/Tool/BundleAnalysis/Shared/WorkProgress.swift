@@ -11,7 +11,7 @@ extension WorkProgress {
   package func update(done: Int, total: Int) { update(part: 0, done: done, total: total) }
 }
 
-/// The progress of a run that nobody watches.
+/// Ignores progress.
 package struct NoProgress: WorkProgress {
   package init() {}
   package func begin(_ label: String) {}

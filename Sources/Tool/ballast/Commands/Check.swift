@@ -197,7 +197,7 @@ struct Check: Command {
     request.older = try against.flatMap(InputPattern.files).flatMap {
       try BaselineReports.olderVersions(at: $0, limits: limits)
     }
-    request.packs = try packs.map(packFolder)
+    request.packs = packs
     request.lowersLimits = ratchet
     request.base = base
     request.device = device
@@ -208,11 +208,6 @@ struct Check: Command {
     request.isFirstRun = firstRun
     request.acceptOptions = acceptOptions
     return request
-  }
-
-  private func packFolder(_ path: String) throws -> CheckRequest.PackFolder {
-    try FileSystem.checkExists(path, hint: "'ballast packs build APP --output \(path)' writes packs")
-    return CheckRequest.PackFolder(path: path, files: try PackFile.open(all: [path]))
   }
 
   /// - Throws: ``UsageError`` for options of a gate, which without a budget would check nothing.

@@ -16,7 +16,7 @@ extension FindingRule {
     isFixedBySettings: true, action: .unusableLanguages
   ) { inputs, rule in
     inputs.footprint.locales.compactMap { locale in
-      // Users of older versions of Java have it.
+      // Java 16 and earlier read this name.
       guard !locale.tag.isFormerNameInJava, let reason = locale.tag.unusableReason else { return nil }
       let messages = locale.sizes.total.messages
       return rule.finding(

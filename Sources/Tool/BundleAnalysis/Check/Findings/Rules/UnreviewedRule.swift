@@ -26,9 +26,9 @@ extension FindingRule {
 extension UnreviewedTranslations {
   fileprivate var summary: String {
     let unreviewed = messages - untranslated
-    let translations = "\(unreviewed.grouped) \(unreviewed == 1 ? "translation" : "translations")"
+    let translations = counted(unreviewed, "translation")
     if untranslated == 0 { return translations }
-    let rest = "\(untranslated.grouped) \(untranslated == 1 ? "text" : "texts") not translated"
+    let rest = "\(counted(untranslated, "text")) not translated"
     return unreviewed == 0 ? rest : "\(translations) to review, \(rest)"
   }
 }
