@@ -26,9 +26,9 @@ extension PlaceholderSyntax {
   /// The length of a conversion such as `%10$-20.10lld`, with the character after it.
   private static let longestConversion = 24
 
-  /// Whether percent signs are those of a format of dates: `%d.%m.%Y`, `%d %e`. POSIX, strftime.
+  /// Whether percent signs are those of a format of dates: `%d.%m.%Y`, `%d %e`. POSIX, strftime. `%S` by itself is no time.
   private static func isFormatOfDates(_ text: String) -> Bool {
     let letters = text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().compactMap(\.first)
-    return letters.contains { "ABHIMSYZabekmpy".contains($0) } && !letters.contains { "fis@".contains($0) }
+    return letters.contains { "ABHIMYZabekmpy".contains($0) } && !letters.contains { "fis@".contains($0) }
   }
 }

@@ -142,7 +142,7 @@ extension PlaceholderSyntax {
   ///
   /// Texts with conversions only are those of `String.format`, or of another formatter with them.
   package static func java(in messages: some Sequence<Message>) -> PlaceholderSyntax {
-    if haveConversionsOnly(messages) { return .javaPrintf }
+    if haveConversionsOnly(messages) { return haveWideStringsOnly(messages) ? .printf : .javaPrintf }
     let marks = apostrophes(in: messages)
     return marks.single > marks.escaped ? .icu4j : .messageFormat
   }

@@ -10,10 +10,23 @@ extension PlaceholderSyntax {
         if text.utf8.contains(UInt8(ascii: "{")), !PlaceholderSyntax.icu4j.placeholders(of: text).isEmpty {
           return false
         }
-        if hasCertainConversion(text, .javaPrintf) { count += 1 }
+        if hasCertainConversion(text, .javaPrintf, letters: "sSdif") { count += 1 }
       }
     }
     return count > 1
+  }
+
+  /// Whether strings are `%S` only. Mozilla's `nsTextFormatter` reads UTF-16 strings so, and other strings as `%s`. For Java,
+  /// `%S` is a string in capitals, which no program has in each text.
+  static func haveWideStringsOnly(_ messages: some Sequence<Message>) -> Bool {
+    var isAny = false
+    for message in messages {
+      for text in message.texts {
+        if hasCertainConversion(text, .javaPrintf, letters: "s") { return false }
+        isAny = isAny || hasCertainConversion(text, .javaPrintf, letters: "S")
+      }
+    }
+    return isAny
   }
 
   /// Whether nothing shows which formatter reads a table of Java's patterns: apostrophes are quotation marks, `'{0}'`, and
