@@ -26,7 +26,7 @@ extension PlaceholderSyntax {
   /// The length of a conversion such as `%10$-20.10lld`, with the character after it.
   private static let longestConversion = 24
 
-  /// Whether percent signs are those of a format of dates: `%d.%m.%Y`, `%d %e`. POSIX, strftime. `%S` by itself is no time.
+  /// Whether a text is a date format: `%d.%m.%Y`, `%d %e`. POSIX, strftime. A text with `%S` and no other letter of a date is not.
   private static func isFormatOfDates(_ text: String) -> Bool {
     let letters = text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().compactMap(\.first)
     return letters.contains { "ABHIMYZabekmpy".contains($0) } && !letters.contains { "fis@".contains($0) }

@@ -80,7 +80,7 @@ extension ResourceFormat {
     package let extensions: [String]
     /// The only file name, or nil for any.
     package let fileName: String?
-    /// The names of folders, one of which is somewhere above the file; empty for any.
+    /// Folder names. The path of the file has at least one of them. Empty if files may be in any folder.
     package let folders: [String]
     /// The beginning of file names that do not match, or nil.
     package let excludedPrefix: String?

@@ -159,7 +159,7 @@ package struct PseudoLanguage: Sendable {
   ) throws(FormatError) -> JSONValue {
     let list = bytes.isEmpty ? .object([]) : try PropertyList.value(of: bytes.span.rawBytes)
     return list.mappingTexts { path, text in
-      // The types of a rule and of its number are no texts.
+      // The types of a rule and of its number are not texts.
       let isType = ["NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey"].contains(path.last)
       return isType && !hasTextForm ? text : pseudo.text(text, syntax)
     }

@@ -25,7 +25,7 @@ package enum ColonPattern {
   /// The text without the conditions of its plural forms: `{0} None|[1,19] Some|[20,*] Many`. Other texts are unchanged.
   ///
   /// Laravel, "Pluralization", and `MessageSelector::extractFromString`: a form may begin with a number in braces, or with a range
-  /// of numbers in brackets, in which `*` is no limit.
+  /// of numbers in brackets, where `*` means unlimited.
   package static func withoutConditions(_ text: String) -> String {
     let forms = text.split(separator: "|", omittingEmptySubsequences: false)
     guard forms.count > 1 else { return text }

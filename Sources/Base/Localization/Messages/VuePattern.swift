@@ -43,7 +43,7 @@ package enum VuePattern {
   package enum Evidence {
     /// A quoted character, or plural forms that all have their number.
     case certain
-    /// Forms of which some have a number. They may be the parts of a title: `{count} results | Page {page}`.
+    /// Some forms have a number, and others do not. The text may be a title with a bar: `{count} results | Page {page}`.
     case plural
   }
 

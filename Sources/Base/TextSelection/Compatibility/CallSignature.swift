@@ -21,8 +21,8 @@ package import Localization
 ///   ``addEvidence(from:)``. If base reads another argument as a number, it distinguishes types: then `%s` is a text.
 /// - If base is a valid plural or select of ICU, the code formats it with ICU, whatever the file's other texts are.
 /// - A text of Java without arguments is not a pattern of MessageFormat, and its apostrophes are ordinary characters.
-/// - Chrome refuses an extension for `$name$` that the message does not declare. Such a name is no argument, and if base has one,
-///   nothing is known of the arguments by position.
+/// - Chrome refuses an extension if a message has `$name$` and does not declare it. Such a name is not an argument. If base has
+///   one, the arguments by position are unknown.
 /// - A placeholder of base that an apostrophe quotes may be passed: it is neither an argument nor
 ///   ``CompatibilityIssue/notPassed(_:)``.
 /// - An empty message is not translated. The caller decides whether base is displayed instead.

@@ -14,7 +14,7 @@ extension CaseKey {
 extension Variations {
   /// A number for which a form is displayed besides the one that its text has in words: 21 for Russian `one`, 2 for Filipino
   /// `one`. CLDR, "Language Plural Rules"; Android's lint, "ImpliedQuantity".
-  /// - Returns: 0 if there is no such number; nil if the form is displayed for one number only.
+  /// - Returns: 0 only if no larger number has the form; nil if one number or none has it.
   func impliedNumber(of key: CaseKey, in locale: LocaleTag) -> Int64? {
     let candidates = PluralRules.sampleIntegers.filter { self[.exactly($0)] == nil }
     let numbers: [Int64]

@@ -3,7 +3,7 @@ import LocalizationAnalysis
 
 extension ResourceTable {
   /// The numbers of items of arrays, by owner and key. A reference is an item too: `ResourceParser::ParseArrayImpl` of aapt2.
-  /// Of several configurations of a locale, the longest array counts.
+  /// If a locale has several configurations, the result has the length of the longest array.
   func arrayLengths() throws(FormatError) -> [Owner?: [String: Int]] {
     var (chunks, keys) = try textChunks()
     var budget = TextBudget(for: bytes.byteCount)

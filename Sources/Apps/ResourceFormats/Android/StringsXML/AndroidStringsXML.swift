@@ -250,7 +250,7 @@ private struct ValuesParser: ~Escapable {
     }
   }
 
-  /// Keeps the first refusal, and a warning if there is no other.
+  /// Records the first refusal, or the first warning if nothing is refused.
   private mutating func refuse(_ reason: String, at offset: Int, isWarning: Bool = false) {
     guard refusal == nil || refusal?.isWarning == true && !isWarning else { return }
     refusal = ValuesRefusal(offset: offset, reason: reason, isWarning: isWarning)
