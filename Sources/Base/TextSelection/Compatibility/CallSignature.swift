@@ -39,19 +39,19 @@ package struct CallSignature: Sendable {
   package let arguments: [MessageArgument]
 
   /// By name, one for each class that base reads.
-  private var passed: [ArgumentName: [MessageArgument]]
+  private(set) var passed: [ArgumentName: [MessageArgument]]
   /// Placeholders that base quotes, and those that a library defines.
-  private let hidden: Set<ArgumentName>
+  let hidden: Set<ArgumentName>
   private let names: Set<ArgumentName>
-  private let lastPosition: Int
-  private let numbers: Set<ArgumentName>
-  private let shown: ArgumentUsage.Shown
+  let lastPosition: Int
+  let numbers: Set<ArgumentName>
+  let shown: ArgumentUsage.Shown
   private let isMalformed: Bool
-  private let hasEscapes: Bool
-  private let hasGaps: Bool
+  let hasEscapes: Bool
+  let hasGaps: Bool
   private let isMixed: Bool
-  private let numberChoice: NumberChoice
-  private let choices: [Variations]
+  let numberChoice: NumberChoice
+  let choices: [Variations]
   let base: Message
   /// Whether an apostrophe may quote all that follows it. Nothing shows whether the formatter is MessageFormat.
   package var mayQuoteAll = false
@@ -60,11 +60,11 @@ package struct CallSignature: Sendable {
   /// The names of base's file with a colon before them, for Laravel. `:name:` is one of them, and `:smile:` is not.
   package var namesOfFile: Set<String> = []
   /// Whether the message is a translation, because the base text is unknown.
-  private let isTranslation: Bool
+  let isTranslation: Bool
   /// Whether the code passes no arguments to the text, whatever it contains.
   private let isNotCalled: Bool
   /// Whether base has a name that the file does not declare.
-  private let hasUndeclaredNames: Bool
+  let hasUndeclaredNames: Bool
 
   /// - Parameters:
   ///   - key: the message's key, which may name the arguments; nil if unknown.
@@ -96,7 +96,7 @@ package struct CallSignature: Sendable {
       let typed = uses.filter { $0.kind != .any }
       return typed.isEmpty ? uses : typed
     }
-    lastPosition = passed.keys.map { if case .position(let position) = $0 { position } else { 0 } }.max() ?? 0
+    lastPosition = passed.keys.compactMap(\.position).max() ?? 0
     shown = usage.shown
     isMalformed = !usage.malformed.isEmpty
     hasEscapes = usage.hasEscapes
@@ -161,7 +161,7 @@ package struct CallSignature: Sendable {
   private var isRefused: Bool { isMalformed && (syntax == .messageFormat || syntax == .icu4j) }
 
   /// Whether the code formats its texts as the platform does.
-  private var isFormatted: Bool { (!arguments.isEmpty || hasEscapes) && !isMalformed }
+  var isFormatted: Bool { (!arguments.isEmpty || hasEscapes) && !isMalformed }
 
   /// The arguments in one line, such as `%1$@ %2$d`. Messages that read the same arguments in any order have the same
   /// signature.
@@ -182,347 +182,68 @@ package struct CallSignature: Sendable {
   /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/note``.
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
-    if isNotCalled || isRefused { return [] }
-    if case .text(let shown) = message, case .text(let text) = base, !isTranslation {
-      if arguments.isEmpty, !syntax.mayHavePlaceholders(shown) { return [] }
-      if shown == text, !hasUndeclaredNames { return [] }
-    }
-    if numberChoice == .none, arguments.isEmpty,
-      [.c, .python, .pythonBrace, .printf, .ruby].contains(syntax),
-      case .variations(let forms) = message, forms.isByNumber
-    {
-      // Without a number, gettext displays the first form: `dcigettext.c` of GNU libintl.
-      return forms.cases.map { self.issues(of: $0.message, in: locale) }.min { $0.count < $1.count } ?? []
+    if isNotCalled || isRefused || needsNoComparison(message) { return [] }
+    if let forms = formsWithoutNumber(of: message) {
+      return forms.map { self.issues(of: $0, in: locale) }.min { $0.count < $1.count } ?? []
     }
     let usage = ArgumentUsage(
       message, syntax, isFormatted ? .formatted : .plain, passed: names, numbers: numbers, in: locale)
     if usage.isEmpty { return [] }
     var issues = argumentIssues(usage, of: message)
-    // A copy of base has the forms of base's language.
-    let isCopy = !isTranslation && message == base
-    if syntax != .i18next || !isCopy { issues += missingCases(usage, locale) }
-    if let locale, !isCopy { issues += missingForms(usage, locale) }
-    issues += message.emptyForms(base: base, in: locale).map { .emptyForm($0) }
-    if let changed = kindIssue(message, usage, locale) { issues.append(changed) }
+    issues += formIssues(of: message, usage, in: locale)
+    issues += malformedParts(of: message, usage)
+    issues += lookalikes(of: message, usage)
+    issues += unintended(usage)
+    issues += unquoted(message, base: base)
+    issues += Set(namesWithoutSign(in: message, usage.shown.always)).sorted().map { .malformed($0, .braces) }
+    issues += replacedBetweenColons(in: message)
+    if message != base {
+      issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) }
+    }
+    // The placeholders of Python have no numbers, so that several issues may read the same.
+    return syntax == .python ? Self.distinctlyWritten(issues) : issues
+  }
+
+  /// Whether a text is equal to that of base, or has no placeholders as base has none.
+  private func needsNoComparison(_ message: Message) -> Bool {
+    guard case .text(let shown) = message, case .text(let text) = base, !isTranslation else { return false }
+    if arguments.isEmpty, !syntax.mayHavePlaceholders(shown) { return true }
+    return shown == text && !hasUndeclaredNames
+  }
+
+  /// The forms of a message whose call passes no number: gettext displays the first one, `dcigettext.c` of GNU libintl.
+  /// - Returns: nil if the message has no such forms.
+  private func formsWithoutNumber(of message: Message) -> [Message]? {
+    guard numberChoice == .none, arguments.isEmpty, syntax.isOfGettext,
+      case .variations(let forms) = message, forms.isByNumber
+    else { return nil }
+    return forms.cases.map(\.message)
+  }
+
+  private func malformedParts(of message: Message, _ usage: ArgumentUsage) -> [CompatibilityIssue] {
     var malformed = addedBraces(of: message, usage.malformed)
     if isFormatted || syntax == .banana && !isMalformed { malformed += usage.malformed }
     if isFormatted, !isMixed { malformed += usage.mixed }
-    issues += Set(malformed).sorted().map { .malformed($0, syntax) }
-    issues += doubledPercentSigns(in: message).map { .lookalike($0) }
-    issues += Set(lookalikes(in: message, usage.shown.always)).sorted().map { .lookalike($0) }
-    issues += unintended(usage) + unquoted(message, base: base)
-    issues += Set(namesWithoutSign(in: message, usage.shown.always)).sorted().map { .malformed($0, .braces) }
-    issues += replacedBetweenColons(in: message)
-    if message != base { issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) } }
-    if syntax == .python {
-      // Its placeholders have no numbers, so that several issues may read the same.
-      var known: Set<String> = []
-      issues = issues.filter { known.insert("\($0)").inserted }
-    }
-    return issues
+    return Set(malformed).sorted().map { .malformed($0, syntax) }
   }
 
-  // MARK: - Arguments
-
-  private func argumentIssues(_ usage: ArgumentUsage, of message: Message) -> [CompatibilityIssue] {
-    var notPassed: [CompatibilityIssue] = []
-    var wrongType: [CompatibilityIssue] = []
-    let effects = FormatterEffects.of(syntax)
-    let replaced = replacedInPart(usage)
-    for argument in usage.arguments.sorted() {
-      let place = place(of: argument.name, usage)
-      // It is ``CompatibilityIssue/misaligned(_:by:)``.
-      if place != argument.name, passed[place] != nil { continue }
-      if let known = passed[place] {
-        let misread = known.map { ($0, effects.effect(ofReading: argument.kind, passed: $0.kind)) }
-        if let least = misread.min(by: { $0.1 ?? .note < $1.1 ?? .note }), misread.allSatisfy({ $0.1 != nil })
-        {
-          wrongType.append(
-            isUncertain(known, argument)
-              ? .uncertainType(argument, passed: least.0) : .wrongType(argument, passed: least.0))
-        }
-      } else if hidden.contains(argument.name) || replaced.contains(argument.name) {
-        continue
-      } else if case .position(let position) = argument.name, position < lastPosition || hasUndeclaredNames {
-        continue
-      } else if !arguments.isEmpty || hasEscapes || !syntax.isPrintf {
-        notPassed.append(.notPassed(argument))
-      } else if !usage.uncertain.contains(argument) {
-        notPassed.append(.notFormatted(argument))
-      }
-    }
-    let quoted = quoted(usage) + quotedByMessageFormat(message)
-    let missing = missing(usage, in: message)
-    return notPassed + wrongType + misaligned(usage) + quoted.sorted().map { .quoted($0) }
-      + missing.subtracting(quoted.map(\.name)).compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
+  private func lookalikes(of message: Message, _ usage: ArgumentUsage) -> [CompatibilityIssue] {
+    let parts = doubledPercentSigns(in: message) + Set(lookalikes(in: message, usage.shown.always)).sorted()
+    return parts.map { .lookalike($0) }
   }
 
-  /// The arguments of a text that Laravel replaces in part: `:names` has `:name` in it. Base may have the name in a word.
-  private func replacedInPart(_ usage: ArgumentUsage) -> Set<ArgumentName> {
-    guard syntax == .laravel else { return [] }
-    let words = ReplacedNames(in: base)
-    let known = ReplacedNames(passed.keys)
-    return Set(
-      usage.arguments.map(\.name).filter { name in
-        guard case .name(let written) = name else { return false }
-        return words.contain(wordWithBeginning: written) || known.contain(beginningOf: written)
-      })
-  }
-
-  /// The arguments that a text does not display. Laravel displays those that words contain.
-  private func missing(_ usage: ArgumentUsage, in message: Message) -> Set<ArgumentName> {
-    let missing = shown.generally.subtracting(usage.shown.generally)
-      .union(shown.always.subtracting(usage.shown.always))
-    guard syntax == .laravel, !missing.isEmpty else { return missing }
-    let words = ReplacedNames(in: message)
-    return missing.filter { name in
-      guard case .name(let known) = name else { return true }
-      return !words.contain(wordWithBeginning: known)
-    }
-  }
-
-  /// Whether the type that is passed is unknown. An author who reads another argument as a number distinguishes types.
-  private func isUncertain(_ known: [MessageArgument], _ argument: MessageArgument) -> Bool {
-    known.allSatisfy(\.acceptsAnyType)
-      && !arguments.contains { $0.name != argument.name && ($0.kind.isNumber || $0.kind == .date) }
-  }
-
-  /// The arguments that base displays, and that an apostrophe quotes in the text.
-  private func quoted(_ usage: ArgumentUsage) -> [MessageArgument] {
-    guard syntax.hasQuotes, usage.hasApostrophes else { return [] }
-    let lost = shown.always.subtracting(usage.arguments.map(\.name))
-    return usage.quotedArguments.filter { lost.contains($0.name) }
-  }
-
-  /// A conversion such as `% d` is wanted if base has it too, or if it is the only one that reads its argument:
-  /// `% d minutes` displays the number with a space.
-  private func unintended(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
-    guard isFormatted, !usage.unintended.isEmpty else { return [] }
-    let own = Set(ArgumentUsage(base, syntax, .formatted).unintended.map(\.written))
-    let found = usage.unintended.filter { one in
-      !own.contains(one.written) && passed[one.argument] != nil
-        && (one.isRepeated || hasEscapes && !usage.hasEscapes)
-    }
-    return Set(found.map(\.written)).sorted().map { .unintended($0) }
-  }
-
-  /// The argument that a formatter reads for a name: Foundation reads the first one for `%2$@` alone.
-  private func place(of name: ArgumentName, _ usage: ArgumentUsage) -> ArgumentName {
-    guard syntax == .apple, !hasGaps, case .position(let position) = name,
-      let gap = usage.gaps.first(where: { $0.position == position })
-    else { return name }
-    return .position(gap.actual)
-  }
-
-  /// Java reads an argument by its number; the others read arguments in order. Foundation also reads an argument for a
-  /// position that the call does not pass.
-  private func misaligned(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
-    guard !hasGaps, !syntax.isJavaFormatter else { return [] }
-    return usage.gaps.sorted { $0.position < $1.position }.compactMap { gap in
-      guard let actual = passed[.position(gap.actual)]?.first,
-        syntax == .apple || passed[.position(gap.position)] != nil,
-        let read = usage.arguments.first(where: { $0.name == .position(gap.position) })
-      else { return nil }
-      return .misaligned(read, by: actual)
-    }
-  }
-
-  // MARK: - Variations
-
-  /// A text without variations is correct for a plural call in languages with one form for all numbers, if it does not
-  /// show the number, and if its words fit every number. In fbt, a translation varies by whatever its language requires;
-  /// in ICU's patterns and in Foundation by any number that is passed.
-  private func kindIssue(
-    _ message: Message, _ usage: ArgumentUsage, _ locale: LocaleTag?
-  ) -> CompatibilityIssue? {
-    guard usage.numberChoice != numberChoice, syntax != .fbt else { return nil }
-    if usage.numberChoice == .none {
-      // Forms that are all equal do not vary.
-      if base.texts.count > 1, Set(base.texts).count == 1 { return nil }
-      if usage.shown.always.isDisjoint(with: numbers) { return nil }
-      if let locale {
-        let rules = PluralRules(locale, numberChoice == .ordinal ? .ordinal : .cardinal)
-        if rules.integerCategories.count == 1 { return nil }
-        if numberChoice == .plural,
-          message.texts.allSatisfy({ syntax.fitsEveryNumber($0, rules, in: locale) })
-        {
-          return nil
-        }
-      }
-    }
-    if syntax.isICU || syntax == .apple, numberChoice == .none { return nil }
-    // In Apple's catalogs, each language has the forms that it needs: Apple, "Localizing strings that contain plurals".
-    if syntax == .apple, usage.numberChoice == .none { return nil }
-    return .kindChanged(from: usage.numberChoice, to: numberChoice)
-  }
-
-  /// The plural forms that whole numbers require. Formats without categories have none: fbt, and catalogs of gettext,
-  /// whose forms are those of a rule in the file.
-  private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
-    guard
-      [.apple, .android, .compose, .icu, .formatJS, .arb, .angular, .braces, .i18next, .fluent].contains(
-        syntax)
-    else {
-      return []
-    }
-    var known: Set<PluralCategory> = []
-    return usage.choices.flatMap { choice -> [PluralCategory] in
-      let rules: PluralRules
-      switch choice.selector {
-      // Its missing forms are cases without a text.
-      case .plural where syntax == .i18next, .ordinal where syntax == .i18next: return []
-      case .plural: rules = PluralRules(locale)
-      case .ordinal: rules = PluralRules(locale, .ordinal)
-      // The forms are those of the rule in the file.
-      case .form, .gender, .device, .word: return []
-      }
-      let missing = forms(rules, missingIn: choice, of: usage, isCzech: locale.language == "cs")
-      // A label such as `Seasons` names one thing or several. The other forms follow numerals, but for the dual of Slovenian
-      // and Sorbian.
-      let ofLabels: Set<PluralCategory> =
-        ["sl", "dsb", "hsb"].contains(locale.language) ? [.one, .two] : [.one]
-      return showsNumber(of: choice, usage) ? missing : missing.filter(ofLabels.contains)
-    }
-    .filter { known.insert($0).inserted }
-    .map { .missingForm($0) }
-  }
-
-  /// Without the form `other`, a category without a form is a ``CompatibilityIssue/missingCase(_:_:)``.
-  private func forms(
-    _ rules: PluralRules, missingIn choice: Variations, of usage: ArgumentUsage, isCzech: Bool
-  ) -> [PluralCategory] {
-    guard choice[.category(.other)] != nil else { return [] }
-    // A choice that is not translated has the forms of base's language.
-    if !isTranslation, choices.contains(choice) || choice.hasCzechForm && isCzech { return [] }
-    if !choice.distinguishesCategories, fitsEveryNumber(choice, usage) { return [] }
-    let missing = rules.categories(without: choice)
-    // The form `other` serves a category if no whole number has the category `other`: Polish `one`, `few`, `other`.
-    let isServed = missing.count == 1 && !rules.integerCategories.contains(.other)
-    return isServed ? [] : missing
-  }
-
-  /// Whether a choice without categories, such as `=0 {No} other {#}`, needs none: its text for other numbers has no words,
-  /// or base has as many choices of this kind, whose texts fit every number.
-  private func fitsEveryNumber(_ choice: Variations, _ usage: ArgumentUsage) -> Bool {
-    let texts = choice[.category(.other)]?.texts ?? []
-    if !texts.isEmpty, texts.allSatisfy({ !syntax.hasWords($0) }) { return true }
-    func count(_ choices: [Variations]) -> Int {
-      choices.count { $0.selector == choice.selector && !$0.distinguishesCategories }
-    }
-    return count(choices) >= count(usage.choices)
-      || !(choices + [choice]).contains { $0.isByNumber && $0.distinguishesCategories }
-  }
-
-  /// Whether a text displays the number that selects a form. Calls of Foundation and Android may pass a formatted number too.
-  private func showsNumber(of choice: Variations, _ usage: ArgumentUsage) -> Bool {
-    guard syntax.isICU else { return !arguments.isEmpty || !usage.arguments.isEmpty }
-    return switch choice.selector {
-    case .plural(let name), .ordinal(let name): usage.shown.generally.contains(name)
-    case .form, .gender, .device, .word: true
-    }
-  }
-
-  private func missingCases(_ usage: ArgumentUsage, _ locale: LocaleTag?) -> [CompatibilityIssue] {
-    var known: Set<CaseKey> = []
-    let missing = usage.choices.flatMap { missingCases(of: $0, locale) }.filter { known.insert($0).inserted }
-    return missing.map { .missingCase($0, syntax) }
-  }
-
-  /// i18next 22, `Translator.resolve`: for a number without a form, the plain key is displayed, and otherwise the text of
-  /// the fallback language. The form `other` is one of several, and needed only if a whole number has this category.
-  private func formsOfI18next(missingIn choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
-    guard let locale, choice[.any] == nil, choice.isByNumber else { return [] }
-    var kind = PluralRules.Kind.cardinal
-    if case .ordinal = choice.selector { kind = .ordinal }
-    return PluralRules(locale, kind).categories(without: choice).map { .category($0) }
-  }
-
-  /// The forms of a catalog's rule without a text. The C library displays the first form for them, which is right in a
-  /// language with one form: `plural_lookup` in `dcigettext.c` of GNU libintl.
-  private func numberedForms(
-    of rule: PluralExpression, missingIn choice: Variations, _ locale: LocaleTag?
-  ) -> [CaseKey] {
-    // i18next's forms are keys such as `step_1`, which may be no forms.
-    if syntax == .i18next, !choices.contains(where: { $0.cases.count > 1 }) { return [] }
-    let missing = choice.formsMissing(by: rule)
-    let displaysFirst = ![.python, .pythonBrace, .plain].contains(syntax)
-    if displaysFirst, !missing.isEmpty, let locale, PluralRules(locale).integerCategories.count == 1 {
-      return []
-    }
-    return missing
-  }
-
-  private func missingCases(of choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
-    if case .form(_, let rule) = choice.selector { return numberedForms(of: rule, missingIn: choice, locale) }
-    if syntax == .i18next { return formsOfI18next(missingIn: choice, locale) }
-    guard !choice.hasFallback else { return [] }
-    // ICU refuses a pattern without `other`: "Formatting Messages", "Complex Argument Types".
-    if syntax.isICU { return [.any] }
-    switch choice.selector {
-    case .plural, .ordinal:
-      guard let locale else { return [] }
-      var kind = PluralRules.Kind.cardinal
-      if case .ordinal = choice.selector { kind = .ordinal }
-      let rules = PluralRules(locale, kind)
-      return rules.categories(without: choice).map { .category($0) }
-    case .form: return []
-    case .gender, .word, .device:
-      // Base has the values that the call may pass. Numbers are widths, or forms that differ by language.
-      let required = choices.filter { $0.selector == choice.selector }.flatMap { $0.cases.map(\.key) }
-      let keys = Set(choice.cases.map(\.key))
-      return required.filter { key in
-        if case .word(let word) = key, Int(word) != nil { return false }
-        if case .device(let device) = key { return !device.fallbacks.contains { keys.contains(.device($0)) } }
-        return key != .any && !keys.contains(key)
-      }
-    }
+  private static func distinctlyWritten(_ issues: [CompatibilityIssue]) -> [CompatibilityIssue] {
+    var known: Set<String> = []
+    return issues.filter { known.insert("\($0)").inserted }
   }
 }
 
-extension Variations {
-  fileprivate var isByNumber: Bool {
-    switch selector {
-    case .plural, .ordinal, .form: true
-    case .gender, .device, .word: false
+extension PlaceholderSyntax {
+  /// Whether texts of this syntax may be looked up by gettext.
+  fileprivate var isOfGettext: Bool {
+    switch self {
+    case .c, .python, .pythonBrace, .printf, .ruby: true
+    default: false
     }
   }
-
-  /// Whether there is a form for a category besides `other`.
-  fileprivate var distinguishesCategories: Bool {
-    cases.contains { if case .category(let category) = $0.key { category != .other } else { false } }
-  }
-
-  /// Whether all texts are equal and end with `í`, as Czech `přehrání`: such nouns have one form for all numbers.
-  fileprivate var hasCzechForm: Bool {
-    guard let one = self[.category(.one)] ?? self[.exactly(1)] else { return false }
-    return one.texts.allSatisfy { $0.hasSuffix("í") }
-      && cases.allSatisfy { $0.key == .exactly(0) || $0.message == one }
-  }
-
-  /// Whether there is a case for all values without a case of their own.
-  fileprivate var hasFallback: Bool {
-    cases.contains { one in
-      switch one.key {
-      case .any, .category(.other), .word("other"), .gender(.unknown), .device(.other): true
-      default: false
-      }
-    }
-  }
-}
-
-extension PluralRules {
-  /// The categories of whole numbers without a case, in CLDR's order.
-  fileprivate func categories(without choice: Variations) -> [PluralCategory] {
-    var missing = integerCategories.filter { choice[.category($0)] == nil }
-    if !missing.isEmpty, choice.cases.contains(where: \.key.isExact) {
-      missing = Set(
-        Self.sampleIntegers.filter { choice[.exactly($0)] == nil }.map { category(of: $0) }
-      ).intersection(missing)
-    }
-    return PluralCategory.allCases.filter(missing.contains)
-  }
-}
-
-extension CaseKey {
-  fileprivate var isExact: Bool { if case .exactly = self { true } else { false } }
 }

@@ -1,0 +1,122 @@
+import Localization
+
+/// How the arguments that a text reads differ from those that the call passes.
+extension CallSignature {
+  func argumentIssues(_ usage: ArgumentUsage, of message: Message) -> [CompatibilityIssue] {
+    let read = usage.arguments.sorted()
+    let replaced = replacedInPart(usage)
+    var issues = read.compactMap { notPassed($0, usage, replaced: replaced) }
+    issues += read.compactMap { wrongType(of: $0, usage) }
+    issues += misaligned(usage)
+    let quoted = quoted(usage) + quotedByMessageFormat(message)
+    issues += quoted.sorted().map { .quoted($0) }
+    let unused = missing(usage, in: message).subtracting(quoted.map(\.name))
+    issues += unused.compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
+    return issues
+  }
+
+  /// The issue of an argument that the call does not pass; nil if it passes it, or if that is unknown.
+  private func notPassed(
+    _ argument: MessageArgument, _ usage: ArgumentUsage, replaced: Set<ArgumentName>
+  ) -> CompatibilityIssue? {
+    if passed[place(of: argument.name, usage)] != nil { return nil }
+    if hidden.contains(argument.name) || replaced.contains(argument.name) { return nil }
+    if let position = argument.name.position, position < lastPosition || hasUndeclaredNames { return nil }
+    if !arguments.isEmpty || hasEscapes || !syntax.isPrintf { return .notPassed(argument) }
+    return usage.uncertain.contains(argument) ? nil : .notFormatted(argument)
+  }
+
+  /// The issue of an argument that the text reads as another type than each of those that base reads; nil if there is none.
+  private func wrongType(of argument: MessageArgument, _ usage: ArgumentUsage) -> CompatibilityIssue? {
+    let place = place(of: argument.name, usage)
+    // An argument at another place is ``CompatibilityIssue/misaligned(_:by:)``.
+    guard place == argument.name, let known = passed[place] else { return nil }
+    let effects = FormatterEffects.of(syntax)
+    var least: (passed: MessageArgument, severity: CompatibilityIssue.Severity)?
+    for one in known {
+      guard let severity = effects.effect(ofReading: argument.kind, passed: one.kind) else { return nil }
+      if least.map({ severity < $0.severity }) ?? true { least = (one, severity) }
+    }
+    guard let least else { return nil }
+    if isUncertain(known, argument) { return .uncertainType(argument, passed: least.passed) }
+    return .wrongType(argument, passed: least.passed)
+  }
+
+  /// The arguments of a text that Laravel replaces in part: `:names` has `:name` in it. Base may have the name in a word.
+  private func replacedInPart(_ usage: ArgumentUsage) -> Set<ArgumentName> {
+    guard syntax == .laravel else { return [] }
+    let words = ReplacedNames(in: base)
+    let known = ReplacedNames(passed.keys)
+    return Set(
+      usage.arguments.map(\.name).filter { name in
+        guard case .name(let written) = name else { return false }
+        return words.contain(wordWithBeginning: written) || known.contain(beginningOf: written)
+      })
+  }
+
+  /// The arguments that a text does not display. Laravel displays those that words contain.
+  private func missing(_ usage: ArgumentUsage, in message: Message) -> Set<ArgumentName> {
+    let missing = shown.generally.subtracting(usage.shown.generally)
+      .union(shown.always.subtracting(usage.shown.always))
+    guard syntax == .laravel, !missing.isEmpty else { return missing }
+    let words = ReplacedNames(in: message)
+    return missing.filter { name in
+      guard case .name(let known) = name else { return true }
+      return !words.contain(wordWithBeginning: known)
+    }
+  }
+
+  /// Whether the type that is passed is unknown. An author who reads another argument as a number distinguishes types.
+  private func isUncertain(_ known: [MessageArgument], _ argument: MessageArgument) -> Bool {
+    known.allSatisfy(\.acceptsAnyType)
+      && !arguments.contains { $0.name != argument.name && ($0.kind.isNumber || $0.kind == .date) }
+  }
+
+  /// The arguments that base displays, and that an apostrophe quotes in the text.
+  private func quoted(_ usage: ArgumentUsage) -> [MessageArgument] {
+    guard syntax.hasQuotes, usage.hasApostrophes else { return [] }
+    let lost = shown.always.subtracting(usage.arguments.map(\.name))
+    return usage.quotedArguments.filter { lost.contains($0.name) }
+  }
+
+  /// A conversion such as `% d` is wanted if base has it too, or if it is the only one that reads its argument:
+  /// `% d minutes` displays the number with a space.
+  func unintended(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
+    guard isFormatted, !usage.unintended.isEmpty else { return [] }
+    let own = Set(ArgumentUsage(base, syntax, .formatted).unintended.map(\.written))
+    let found = usage.unintended.filter { one in
+      !own.contains(one.written) && passed[one.argument] != nil
+        && (one.isRepeated || hasEscapes && !usage.hasEscapes)
+    }
+    return Set(found.map(\.written)).sorted().map { .unintended($0) }
+  }
+
+  /// The argument that a formatter reads for a name: Foundation reads the first one for `%2$@` alone.
+  private func place(of name: ArgumentName, _ usage: ArgumentUsage) -> ArgumentName {
+    guard syntax == .apple, !hasGaps, case .position(let position) = name,
+      let gap = usage.gaps.first(where: { $0.position == position })
+    else { return name }
+    return .position(gap.actual)
+  }
+
+  /// Java reads an argument by its number; the others read arguments in order. Foundation also reads an argument for a
+  /// position that the call does not pass.
+  private func misaligned(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
+    guard !hasGaps, !syntax.isJavaFormatter else { return [] }
+    return usage.gaps.sorted { $0.position < $1.position }.compactMap { gap in
+      guard let actual = passed[.position(gap.actual)]?.first,
+        syntax == .apple || passed[.position(gap.position)] != nil,
+        let read = usage.arguments.first(where: { $0.name == .position(gap.position) })
+      else { return nil }
+      return .misaligned(read, by: actual)
+    }
+  }
+}
+
+extension ArgumentName {
+  /// Nil for an argument with a name.
+  var position: Int? {
+    guard case .position(let position) = self else { return nil }
+    return position
+  }
+}

@@ -1,0 +1,214 @@
+import Localization
+
+/// Whether a translation has the forms for numbers, genders and devices that its language requires.
+extension CallSignature {
+  func formIssues(
+    of message: Message, _ usage: ArgumentUsage, in locale: LocaleTag?
+  ) -> [CompatibilityIssue] {
+    // A copy of base has the forms of base's language.
+    let isCopy = !isTranslation && message == base
+    var issues: [CompatibilityIssue] = []
+    if syntax != .i18next || !isCopy { issues += missingCases(usage, locale) }
+    if let locale, !isCopy { issues += missingForms(usage, locale) }
+    issues += message.emptyForms(base: base, in: locale).map { .emptyForm($0) }
+    if let changed = kindIssue(message, usage, locale) { issues.append(changed) }
+    return issues
+  }
+
+  /// A text without variations is correct for a plural call in languages with one form for all numbers, if it does not
+  /// show the number, and if its words fit every number. In fbt, a translation varies by whatever its language requires;
+  /// in ICU's patterns and in Foundation by any number that is passed.
+  private func kindIssue(
+    _ message: Message, _ usage: ArgumentUsage, _ locale: LocaleTag?
+  ) -> CompatibilityIssue? {
+    guard usage.numberChoice != numberChoice, syntax != .fbt else { return nil }
+    if usage.numberChoice == .none {
+      // Forms that are all equal do not vary.
+      if base.texts.count > 1, Set(base.texts).count == 1 { return nil }
+      if usage.shown.always.isDisjoint(with: numbers) { return nil }
+      if let locale {
+        let rules = PluralRules(locale, numberChoice == .ordinal ? .ordinal : .cardinal)
+        if rules.integerCategories.count == 1 { return nil }
+        if numberChoice == .plural,
+          message.texts.allSatisfy({ syntax.fitsEveryNumber($0, rules, in: locale) })
+        {
+          return nil
+        }
+      }
+    }
+    if syntax.isICU || syntax == .apple, numberChoice == .none { return nil }
+    // In Apple's catalogs, each language has the forms that it needs: Apple, "Localizing strings that contain plurals".
+    if syntax == .apple, usage.numberChoice == .none { return nil }
+    return .kindChanged(from: usage.numberChoice, to: numberChoice)
+  }
+
+  /// The plural forms that whole numbers require. Formats without categories have none: fbt, and catalogs of gettext,
+  /// whose forms are those of a rule in the file.
+  private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
+    guard
+      [.apple, .android, .compose, .icu, .formatJS, .arb, .angular, .braces, .i18next, .fluent].contains(
+        syntax)
+    else {
+      return []
+    }
+    var known: Set<PluralCategory> = []
+    return usage.choices.flatMap { choice -> [PluralCategory] in
+      let rules: PluralRules
+      switch choice.selector {
+      // Its missing forms are cases without a text.
+      case .plural where syntax == .i18next, .ordinal where syntax == .i18next: return []
+      case .plural: rules = PluralRules(locale)
+      case .ordinal: rules = PluralRules(locale, .ordinal)
+      // The forms are those of the rule in the file.
+      case .form, .gender, .device, .word: return []
+      }
+      let missing = forms(rules, missingIn: choice, of: usage, isCzech: locale.language == "cs")
+      // A label such as `Seasons` names one thing or several. The other forms follow numerals, but for the dual of Slovenian
+      // and Sorbian.
+      let ofLabels: Set<PluralCategory> =
+        ["sl", "dsb", "hsb"].contains(locale.language) ? [.one, .two] : [.one]
+      return showsNumber(of: choice, usage) ? missing : missing.filter(ofLabels.contains)
+    }
+    .filter { known.insert($0).inserted }
+    .map { .missingForm($0) }
+  }
+
+  /// Without the form `other`, a category without a form is a ``CompatibilityIssue/missingCase(_:_:)``.
+  private func forms(
+    _ rules: PluralRules, missingIn choice: Variations, of usage: ArgumentUsage, isCzech: Bool
+  ) -> [PluralCategory] {
+    guard choice[.category(.other)] != nil else { return [] }
+    // A choice that is not translated has the forms of base's language.
+    if !isTranslation, choices.contains(choice) || choice.hasCzechForm && isCzech { return [] }
+    if !choice.distinguishesCategories, fitsEveryNumber(choice, usage) { return [] }
+    let missing = rules.categories(without: choice)
+    // The form `other` serves a category if no whole number has the category `other`: Polish `one`, `few`, `other`.
+    let isServed = missing.count == 1 && !rules.integerCategories.contains(.other)
+    return isServed ? [] : missing
+  }
+
+  /// Whether a choice without categories, such as `=0 {No} other {#}`, needs none: its text for other numbers has no words,
+  /// or base has as many choices of this kind, whose texts fit every number.
+  private func fitsEveryNumber(_ choice: Variations, _ usage: ArgumentUsage) -> Bool {
+    let texts = choice[.category(.other)]?.texts ?? []
+    if !texts.isEmpty, texts.allSatisfy({ !syntax.hasWords($0) }) { return true }
+    func count(_ choices: [Variations]) -> Int {
+      choices.count { $0.selector == choice.selector && !$0.distinguishesCategories }
+    }
+    return count(choices) >= count(usage.choices)
+      || !(choices + [choice]).contains { $0.isByNumber && $0.distinguishesCategories }
+  }
+
+  /// Whether a text displays the number that selects a form. Calls of Foundation and Android may pass a formatted number too.
+  private func showsNumber(of choice: Variations, _ usage: ArgumentUsage) -> Bool {
+    guard syntax.isICU else { return !arguments.isEmpty || !usage.arguments.isEmpty }
+    return switch choice.selector {
+    case .plural(let name), .ordinal(let name): usage.shown.generally.contains(name)
+    case .form, .gender, .device, .word: true
+    }
+  }
+
+  private func missingCases(_ usage: ArgumentUsage, _ locale: LocaleTag?) -> [CompatibilityIssue] {
+    var known: Set<CaseKey> = []
+    let missing = usage.choices.flatMap { missingCases(of: $0, locale) }.filter { known.insert($0).inserted }
+    return missing.map { .missingCase($0, syntax) }
+  }
+
+  /// i18next 22, `Translator.resolve`: for a number without a form, the plain key is displayed, and otherwise the text of
+  /// the fallback language. The form `other` is one of several, and needed only if a whole number has this category.
+  private func formsOfI18next(missingIn choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
+    guard let locale, choice[.any] == nil, choice.isByNumber else { return [] }
+    var kind = PluralRules.Kind.cardinal
+    if case .ordinal = choice.selector { kind = .ordinal }
+    return PluralRules(locale, kind).categories(without: choice).map { .category($0) }
+  }
+
+  /// The forms of a catalog's rule without a text. The C library displays the first form for them, which is right in a
+  /// language with one form: `plural_lookup` in `dcigettext.c` of GNU libintl.
+  private func numberedForms(
+    of rule: PluralExpression, missingIn choice: Variations, _ locale: LocaleTag?
+  ) -> [CaseKey] {
+    // i18next's forms are keys such as `step_1`, which may be no forms.
+    if syntax == .i18next, !choices.contains(where: { $0.cases.count > 1 }) { return [] }
+    let missing = choice.formsMissing(by: rule)
+    let displaysFirst = ![.python, .pythonBrace, .plain].contains(syntax)
+    if displaysFirst, !missing.isEmpty, let locale, PluralRules(locale).integerCategories.count == 1 {
+      return []
+    }
+    return missing
+  }
+
+  private func missingCases(of choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
+    if case .form(_, let rule) = choice.selector { return numberedForms(of: rule, missingIn: choice, locale) }
+    if syntax == .i18next { return formsOfI18next(missingIn: choice, locale) }
+    guard !choice.hasFallback else { return [] }
+    // ICU refuses a pattern without `other`: "Formatting Messages", "Complex Argument Types".
+    if syntax.isICU { return [.any] }
+    switch choice.selector {
+    case .plural, .ordinal:
+      guard let locale else { return [] }
+      var kind = PluralRules.Kind.cardinal
+      if case .ordinal = choice.selector { kind = .ordinal }
+      let rules = PluralRules(locale, kind)
+      return rules.categories(without: choice).map { .category($0) }
+    case .form: return []
+    case .gender, .word, .device:
+      // Base has the values that the call may pass. Numbers are widths, or forms that differ by language.
+      let required = choices.filter { $0.selector == choice.selector }.flatMap { $0.cases.map(\.key) }
+      let keys = Set(choice.cases.map(\.key))
+      return required.filter { key in
+        if case .word(let word) = key, Int(word) != nil { return false }
+        if case .device(let device) = key { return !device.fallbacks.contains { keys.contains(.device($0)) } }
+        return key != .any && !keys.contains(key)
+      }
+    }
+  }
+}
+
+extension Variations {
+  var isByNumber: Bool {
+    switch selector {
+    case .plural, .ordinal, .form: true
+    case .gender, .device, .word: false
+    }
+  }
+
+  /// Whether there is a form for a category besides `other`.
+  fileprivate var distinguishesCategories: Bool {
+    cases.contains { if case .category(let category) = $0.key { category != .other } else { false } }
+  }
+
+  /// Whether all texts are equal and end with `í`, as Czech `přehrání`: such nouns have one form for all numbers.
+  fileprivate var hasCzechForm: Bool {
+    guard let one = self[.category(.one)] ?? self[.exactly(1)] else { return false }
+    return one.texts.allSatisfy { $0.hasSuffix("í") }
+      && cases.allSatisfy { $0.key == .exactly(0) || $0.message == one }
+  }
+
+  /// Whether there is a case for all values without a case of their own.
+  fileprivate var hasFallback: Bool {
+    cases.contains { one in
+      switch one.key {
+      case .any, .category(.other), .word("other"), .gender(.unknown), .device(.other): true
+      default: false
+      }
+    }
+  }
+}
+
+extension PluralRules {
+  /// The categories of whole numbers without a case, in CLDR's order.
+  fileprivate func categories(without choice: Variations) -> [PluralCategory] {
+    var missing = integerCategories.filter { choice[.category($0)] == nil }
+    if !missing.isEmpty, choice.cases.contains(where: \.key.isExact) {
+      missing = Set(
+        Self.sampleIntegers.filter { choice[.exactly($0)] == nil }.map { category(of: $0) }
+      ).intersection(missing)
+    }
+    return PluralCategory.allCases.filter(missing.contains)
+  }
+}
+
+extension CaseKey {
+  fileprivate var isExact: Bool { if case .exactly = self { true } else { false } }
+}
