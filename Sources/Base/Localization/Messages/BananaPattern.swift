@@ -17,11 +17,11 @@ package enum BananaPattern {
   /// does not accept (`templateWithReplacement` of `jquery.i18n.parser.js`).
   package static func invalidOperations(in text: String) -> [String] {
     texts(after: "{{", in: text).compactMap { rest in
-      let word = rest.prefix(longestBeginning).prefix { !"|:{}".contains($0) }
+      let word = rest.prefix(longestBeginning).prefix { !"|:{}".unicodeScalars.contains($0) }
       let argument = rest[word.endIndex...].dropFirst()
       let isKnown = operations.contains(word.lowercased()) && rest[word.endIndex...].first == ":"
       if isKnown, !(argument.first == " " && argument.first { $0 != " " } == "$") { return nil }
-      return "{{\(rest.prefix(longestBeginning).prefix { $0 != "|" && $0 != "}" })"
+      return "{{\(Substring(rest.prefix(longestBeginning).prefix { $0 != "|" && $0 != "}" }))"
     }
   }
 
@@ -32,49 +32,49 @@ package enum BananaPattern {
 
   static func segments(of text: String) -> [TextSegment] {
     var builder = SegmentBuilder()
-    var rest = text[...]
-    while let character = rest.first {
+    var rest = text.scalars
+    while let scalar = rest.first {
       if rest.hasPrefix("{{"), let colon = selectedArgument(after: rest)?.colon {
         // The argument selects a text, and is not displayed.
-        let end = rest[colon...].firstIndex { "|}".contains($0) } ?? rest.endIndex
+        let end = rest[colon...].firstIndex { $0 == "|" || $0 == "}" } ?? rest.endIndex
         builder.append(rest[..<end])
         rest = rest[end...]
       } else if let placeholder = argument(in: rest) {
         builder.append(.placeholder(placeholder))
         rest = rest.dropFirst().drop(while: \.isDigit)
       } else {
-        builder.append(character)
+        builder.append(scalar)
         rest = rest.dropFirst()
       }
     }
     return builder.finish()
   }
 
-  /// More characters than any operation with its colon has, and so many as an error shows: a text may have any number of
+  /// More code points than any operation with its colon has, and so many as an error shows: a text may have any number of
   /// braces, and each is looked at.
   private static let longestBeginning = 24
 
   /// The argument of the operation at the beginning of a text, and the colon before it; nil for another beginning.
   private static func selectedArgument(
-    after rest: Substring
-  ) -> (colon: Substring.Index, argument: Placeholder)? {
-    guard let colon = rest.prefix(longestBeginning).firstIndex(where: { ":}".contains($0) }),
+    after rest: Scalars
+  ) -> (colon: Scalars.Index, argument: Placeholder)? {
+    guard let colon = rest.prefix(longestBeginning).firstIndex(where: { $0 == ":" || $0 == "}" }),
       rest[colon] == ":",
       let selected = argument(in: rest[colon...].dropFirst().drop { $0 == " " })
     else { return nil }
     return (colon, selected)
   }
 
-  private static func argument(in rest: Substring) -> Placeholder? {
+  private static func argument(in rest: Scalars) -> Placeholder? {
     guard rest.first == "$" else { return nil }
     let digits = rest.dropFirst().prefix(while: \.isDigit)
-    guard let position = Int(digits), position > 0, position < 1000 else { return nil }
+    guard let position = Int(String(digits)), position > 0, position < 1000 else { return nil }
     return Placeholder(position: position)
   }
 
-  private static func texts(after mark: String, in text: String) -> [Substring] {
-    var found: [Substring] = []
-    var rest = text[...]
+  private static func texts(after mark: String, in text: String) -> [Scalars] {
+    var found: [Scalars] = []
+    var rest = text.scalars
     while let range = rest.firstRange(of: mark) {
       rest = rest[range.upperBound...]
       found.append(rest)

@@ -7,7 +7,7 @@ enum BracePattern {
     of text: String, opening: String, closing: String, isWhole: Bool = false, separators: String = ","
   ) -> [TextSegment] {
     var builder = SegmentBuilder()
-    var rest = text[...]
+    var rest = text.scalars
     while let start = rest.firstRange(of: opening) {
       builder.append(rest[..<start.lowerBound])
       guard let end = rest[start.upperBound...].firstRange(of: closing) else {
@@ -15,8 +15,9 @@ enum BracePattern {
         return builder.finish()
       }
       let inside = rest[start.upperBound..<end.lowerBound]
-      let parts = isWhole ? [inside] : inside.split(maxSplits: 1, whereSeparator: separators.contains)
-      var name = isWhole ? inside : (parts.first ?? "").trimmed
+      let parts =
+        isWhole ? [inside] : inside.split(maxSplits: 1, whereSeparator: separators.unicodeScalars.contains)
+      var name = isWhole ? inside : parts.first?.trimmed ?? inside.prefix(0)
       // i18next's `{{- name}}` is the same variable, which is not escaped for HTML.
       if opening == "{{", name.first == "-" { name = name.dropFirst().trimmed }
       if name.isEmpty || name.contains("{") {
@@ -46,11 +47,11 @@ package struct PythonBracePattern {
   /// Nil for a text that `str.format` refuses.
   package static func segments(of text: String) -> [TextSegment]? {
     var pattern = PythonBracePattern()
-    return pattern.read(text[...], depth: 0) ? pattern.builder.finish() : nil
+    return pattern.read(text.scalars, depth: 0) ? pattern.builder.finish() : nil
   }
 
   /// - Parameter depth: 1 for the format of a field, which may contain fields.
-  private mutating func read(_ text: Substring, depth: Int) -> Bool {
+  private mutating func read(_ text: Scalars, depth: Int) -> Bool {
     var rest = text
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       if depth == 0 { builder.append(rest[..<brace]) }
@@ -62,11 +63,12 @@ package struct PythonBracePattern {
         continue
       }
       guard mark == "{", depth < 2, let end = Self.end(of: rest) else { return false }
-      let name = rest[..<end].prefix { !"!:".contains($0) }
-      let argument = name.prefix { !".[".contains($0) }
+      let name = rest[..<end].prefix { $0 != "!" && $0 != ":" }
+      let argument = name.prefix { $0 != "." && $0 != "[" }
       if argument.isEmpty || argument.allSatisfy(\.isDigit) {
         if argument.isEmpty { next += 1 } else { isNumbered = true }
-        guard !(isNumbered && next > 0), let index = argument.isEmpty ? next - 1 : Int(argument), index < .max
+        guard !(isNumbered && next > 0), let index = argument.isEmpty ? next - 1 : Int(String(argument)),
+          index < .max
         else {
           return false
         }
@@ -83,14 +85,14 @@ package struct PythonBracePattern {
   }
 
   /// Whether a conversion after the name of a field, if there is one, is `!r`, `!s` or `!a`.
-  private static func isConversion(_ rest: Substring) -> Bool {
+  private static func isConversion(_ rest: Scalars) -> Bool {
     guard rest.first == "!" else { return true }
     let conversion = rest.dropFirst().prefix { $0 != ":" }
-    return ["r", "s", "a"].contains(conversion)
+    return ["r", "s", "a"].contains(String(conversion))
   }
 
   /// The closing brace of a field.
-  private static func end(of field: Substring) -> Substring.Index? {
+  private static func end(of field: Scalars) -> Scalars.Index? {
     var depth = 0
     return field.indices.first { index in
       if field[index] == "{" { depth += 1 }
@@ -109,25 +111,26 @@ package enum DollarPattern {
   /// - Returns: nil if the result is longer.
   package static func replacing(_ values: [String: String], in text: String, limit: Int) -> String? {
     var replaced = ""
-    var rest = text[...]
+    var rest = text.scalars
     while let dollar = rest.firstIndex(of: "$") {
       let name = rest[dollar...].dropFirst().prefix(while: isOfName)
       let value = rest[name.endIndex...].first == "$" ? values[name.lowercased()] : nil
       let end = value == nil ? rest.index(after: dollar) : rest.index(after: name.endIndex)
-      replaced += rest[..<dollar] + (value ?? "$")
+      replaced += Substring(rest[..<dollar])
+      replaced += value ?? "$"
       guard replaced.utf8.count <= limit else { return nil }
       rest = rest[end...]
     }
-    return replaced + rest
+    return replaced + String(rest)
   }
 
-  private static func isOfName(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber || character == "_" || character == "@")
+  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && (scalar.isLetter || scalar.isNumber || scalar == "_" || scalar == "@")
   }
 
   static func segments(of text: String) -> [TextSegment] {
     var builder = SegmentBuilder()
-    var rest = text[...]
+    var rest = text.scalars
     while let dollar = rest.firstIndex(of: "$") {
       builder.append(rest[..<dollar])
       rest = rest[dollar...].dropFirst()
@@ -138,7 +141,7 @@ package enum DollarPattern {
       } else if rest[name.endIndex...].first == "$", !name.isEmpty, name.first?.isDigit == false {
         builder.append(.placeholder(Placeholder(name: name.lowercased())))
         rest = rest[name.endIndex...].dropFirst()
-      } else if let digit = rest.first, digit.isDigit, let position = digit.wholeNumberValue, position > 0 {
+      } else if let digit = rest.first, digit.isDigit, let position = Int(String(digit)), position > 0 {
         builder.append(.placeholder(Placeholder(position: position)))
         rest = rest.dropFirst()
       } else {

@@ -5,8 +5,8 @@ enum ChoicePattern {
   /// `<` in a text are limits too, which are empty. Text without a limit at the end is ignored, as Java does.
   static func isValid(_ style: Substring) -> Bool {
     var scanner = Scanner()
-    for character in style {
-      guard scanner.accepts(character) else { return false }
+    for scalar in style.unicodeScalars {
+      guard scanner.accepts(scalar) else { return false }
     }
     return scanner.hasLimit
   }
@@ -18,33 +18,33 @@ enum ChoicePattern {
     private var former = -Double.infinity
     private(set) var hasLimit = false
 
-    /// False for a character that ends an invalid limit.
-    mutating func accepts(_ character: Character) -> Bool {
-      if character == "'" {
+    /// False for a code point that ends an invalid limit.
+    mutating func accepts(_ scalar: Unicode.Scalar) -> Bool {
+      if scalar == "'" {
         isQuoted.toggle()
         return true
       }
       if isQuoted {
-        append(character)
+        append(scalar)
         return true
       }
-      switch character {
-      case "#", "<", "\u{2264}": return endLimit(character)
+      switch scalar {
+      case "#", "<", "\u{2264}": return endLimit(scalar)
       case "|":
         // Text before it that had no limit remains, and spoils the next limit.
         isInText = false
         return true
       default:
-        append(character)
+        append(scalar)
         return true
       }
     }
 
-    private mutating func append(_ character: Character) {
-      if !isInText { limit.append(character) }
+    private mutating func append(_ scalar: Unicode.Scalar) {
+      if !isInText { limit.unicodeScalars.append(scalar) }
     }
 
-    private mutating func endLimit(_ relation: Character) -> Bool {
+    private mutating func endLimit(_ relation: Unicode.Scalar) -> Bool {
       let text = limit.filter { !$0.isWhitespace }
       limit = ""
       isInText = true

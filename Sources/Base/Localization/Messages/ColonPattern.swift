@@ -2,14 +2,15 @@
 package enum ColonPattern {
   static func segments(of text: String) -> [TextSegment] {
     var builder = SegmentBuilder()
-    var rest = text[...]
+    var rest = text.scalars
     while let colon = rest.firstIndex(of: ":") {
       builder.append(rest[..<colon])
       let name = rest[colon...].dropFirst().prefix(while: isOfName)
       // `a:b` and `http://` have no placeholder, and neither have `:smile:` and `:D`.
-      let isAfterWord = colon > text.startIndex && isOfName(text[text.index(before: colon)])
+      let isAfterWord =
+        colon > text.startIndex && isOfName(text.unicodeScalars[text.unicodeScalars.index(before: colon)])
       rest = rest[colon...].dropFirst()
-      guard name.first?.isLetter == true, name.utf8.count > 1, !isAfterWord,
+      guard name.first?.isLetter == true, name.count > 1, !isAfterWord,
         rest[name.endIndex...].first != ":"
       else {
         builder.append(":")
@@ -27,34 +28,37 @@ package enum ColonPattern {
   /// Laravel, "Pluralization", and `MessageSelector::extractFromString`: a form may begin with a number in braces, or with a range
   /// of numbers in brackets, where `*` means unlimited.
   package static func withoutConditions(_ text: String) -> String {
-    let forms = text.split(separator: "|", omittingEmptySubsequences: false)
+    let forms = text.scalars.split(separator: "|", omittingEmptySubsequences: false)
     guard forms.count > 1 else { return text }
     let rests = forms.map { form in (form: form, rest: afterCondition(form)) }
     guard rests.contains(where: { $0.rest != nil }) else { return text }
-    return rests.map { $0.rest ?? $0.form }.joined(separator: "|")
+    return rests.map { String($0.rest ?? $0.form) }.joined(separator: "|")
   }
 
   /// The form after its condition; nil without one.
-  private static func afterCondition(_ form: Substring) -> Substring? {
+  private static func afterCondition(_ form: Scalars) -> Scalars? {
     guard let opening = form.first, opening == "{" || opening == "[",
       let end = form.firstIndex(of: opening == "{" ? "}" : "]")
     else { return nil }
     let limits = form[..<end].dropFirst().split(separator: ",", omittingEmptySubsequences: false)
     let isCondition =
       (opening == "{" ? 1...1 : 1...2).contains(limits.count)
-      && limits.allSatisfy { limit in limit.trimmed == "*" || !limit.isEmpty && limit.trimmed.isNumeric }
+      && limits.allSatisfy { limit in
+        Substring(limit.trimmed) == "*" || !limit.isEmpty && Substring(limit.trimmed).isNumeric
+      }
     return isCondition ? form[end...].dropFirst() : nil
   }
 
   /// The words between two colons in small letters, as in `:name:` and `:smile:`.
   package static func wordsBetweenColons(_ text: String) -> [String] {
     var words: [String] = []
-    var rest = text[...]
+    var rest = text.scalars
     while let colon = rest.firstIndex(of: ":") {
-      let isAfterWord = colon > text.startIndex && isOfName(text[text.index(before: colon)])
+      let isAfterWord =
+        colon > text.startIndex && isOfName(text.unicodeScalars[text.unicodeScalars.index(before: colon)])
       let name = rest[colon...].dropFirst().prefix(while: isOfName)
       rest = rest[name.endIndex...]
-      guard !isAfterWord, rest.first == ":", name.first?.isLetter == true, name.utf8.count > 1 else {
+      guard !isAfterWord, rest.first == ":", name.first?.isLetter == true, name.count > 1 else {
         continue
       }
       words.append(name.lowercased())
@@ -63,7 +67,7 @@ package enum ColonPattern {
     return words
   }
 
-  private static func isOfName(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber) || character == "_"
+  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && (scalar.isLetter || scalar.isNumber) || scalar == "_"
   }
 }

@@ -8,14 +8,15 @@ package struct ComponentTags {
 
   package init(of text: String) {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return }
-    var pending: [Substring] = []
-    for part in text.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
+    var pending: [String] = []
+    for part in text.scalars.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
       guard let end = part.firstIndex(of: ">") else { continue }
-      var name = part[..<end]
-      let isClosing = name.first == "/"
-      if isClosing { name = name.dropFirst() }
-      let isWhole = name.last == "/"
-      if isWhole { name = name.dropLast().trimmed }
+      var written = part[..<end]
+      let isClosing = written.first == "/"
+      if isClosing { written = written.dropFirst() }
+      let isWhole = written.last == "/"
+      if isWhole { written = written.dropLast().trimmed }
+      let name = String(written)
       guard Self.isComponent(name) else { continue }
       if isWhole {
         closed.insert("<\(name)>")
@@ -31,12 +32,12 @@ package struct ComponentTags {
     open.formUnion(pending.map { "<\($0)>" })
   }
 
-  private static func isComponent(_ name: Substring) -> Bool {
+  private static func isComponent(_ name: String) -> Bool {
     guard let first = name.utf8.first, first < 0x80 else { return false }
     if name.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return true }
     guard name.first?.isLetter == true else { return false }
     return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-      && !isElement(String(name))
+      && !isElement(name)
   }
 
   /// Whether a name is that of an HTML element. React: "component names must start with a capital letter", so that `Link` is

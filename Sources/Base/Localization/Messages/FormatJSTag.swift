@@ -11,12 +11,12 @@ enum FormatJSTag: Equatable {
   case invalid
 
   /// Reads the tag at the beginning of a text and moves past it; nil if the `<` is an ordinary character.
-  static func next(in rest: inout Substring) -> FormatJSTag? {
+  static func next(in rest: inout Scalars) -> FormatJSTag? {
     var end = rest.dropFirst()
     let isClosing = end.first == "/"
     if isClosing { end = end.dropFirst() }
     guard end.first.map({ $0.isASCII && $0.isLetter }) == true else { return isClosing ? .invalid : nil }
-    let name = end.prefix { !$0.isASCII || $0.isLetter || $0.isNumber || "-._".contains($0) }
+    let name = end.prefix { !$0.isASCII || $0.isLetter || $0.isNumber || "-._".unicodeScalars.contains($0) }
     end = end[name.endIndex...].drop { $0.isWhitespace }
     let isWhole = !isClosing && end.first == "/"
     if isWhole { end = end.dropFirst() }

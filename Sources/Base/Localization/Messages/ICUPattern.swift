@@ -13,21 +13,21 @@ package enum ICUPattern {
   package static func parsed(
     _ text: String, _ syntax: PlaceholderSyntax, counted: Placeholder? = nil
   ) -> (segments: [TextSegment], broken: String?) {
-    var parser = ICUParser(rest: text[...], syntax)
+    var parser = ICUParser(rest: text.scalars, syntax)
     let segments = parser.segments(counted: counted, depth: 0)
     return (segments, parser.broken.map { String($0.prefix(24)) })
   }
 
   /// The names of FormatJS's tags in a text, with their brackets: `<b>`. The code passes a function for each of them.
   package static func tags(of text: String, _ syntax: PlaceholderSyntax) -> Set<String> {
-    var parser = ICUParser(rest: text[...], syntax)
+    var parser = ICUParser(rest: text.scalars, syntax)
     _ = parser.segments(counted: nil, depth: 0)
     return parser.tags
   }
 
-  /// The places of the characters that are displayed as they are written, in all variations.
-  package static func plainCharacters(of text: String, _ syntax: PlaceholderSyntax) -> Set<String.Index> {
-    var parser = ICUParser(rest: text[...], syntax)
+  /// The places of the code points that are displayed as they are written, in all variations.
+  package static func plainScalars(of text: String, _ syntax: PlaceholderSyntax) -> Set<String.Index> {
+    var parser = ICUParser(rest: text.scalars, syntax)
     parser.plain = []
     _ = parser.segments(counted: nil, depth: 0)
     return parser.plain ?? []
@@ -38,7 +38,7 @@ private struct ICUParser {
   /// Levels of nested variations; more than translators write.
   private static let depthLimit = 32
 
-  var rest: Substring
+  var rest: Scalars
   let hasQuotes: Bool
   /// Whether the formatter may be vue-i18n, whose texts have no extension of their own.
   let mayBeVue: Bool
@@ -53,8 +53,8 @@ private struct ICUParser {
   /// The tags of FormatJS, in all variations.
   private(set) var tags: Set<String> = []
   /// The part from the first syntax error on.
-  var broken: Substring?
-  /// The places of plain characters; nil if they are not needed.
+  var broken: Scalars?
+  /// The places of plain code points; nil if they are not needed.
   var plain: Set<String.Index>?
 
   /// Parses up to the brace that ends this pattern, or to the end of the text. The brace is not consumed.
@@ -62,14 +62,14 @@ private struct ICUParser {
   mutating func segments(counted: Placeholder?, depth: Int) -> [TextSegment] {
     var builder = SegmentBuilder()
     var open: [String] = []
-    while let character = rest.first {
-      switch character {
+    while let scalar = rest.first {
+      switch scalar {
       case "<" where quotesTags:
         let start = rest
         guard tag(&open) else {
           builder.append(start)
           broken = start
-          rest = ""
+          rest = rest.suffix(0)
           return builder.finish()
         }
         builder.append(start[..<rest.startIndex])
@@ -82,7 +82,7 @@ private struct ICUParser {
         } else {
           builder.append(start)
           broken = start
-          rest = ""
+          rest = rest.suffix(0)
         }
       case "}" where depth > 0:
         return finish(&builder, open: open)
@@ -90,7 +90,7 @@ private struct ICUParser {
         rest = rest.dropFirst()
         if let counted { builder.append(.placeholder(counted)) } else { builder.append("#") }
       default:
-        builder.append(character)
+        builder.append(scalar)
         plain?.insert(rest.startIndex)
         rest = rest.dropFirst()
       }
@@ -100,7 +100,7 @@ private struct ICUParser {
 
   /// Ends a pattern. A tag that is still open is a syntax error.
   private mutating func finish(_ builder: inout SegmentBuilder, open tags: [String]) -> [TextSegment] {
-    if let tag = tags.last, broken == nil { broken = "<\(tag)>" }
+    if let tag = tags.last, broken == nil { broken = "<\(tag)>".scalars }
     return builder.finish()
   }
 
@@ -119,7 +119,7 @@ private struct ICUParser {
     return true
   }
 
-  init(rest: Substring, _ syntax: PlaceholderSyntax) {
+  init(rest: Scalars, _ syntax: PlaceholderSyntax) {
     self.rest = rest
     hasQuotes = syntax.hasQuotes
     mayBeVue = syntax == .icu || syntax == .braces
@@ -139,18 +139,18 @@ private struct ICUParser {
     }
     guard quotesAll || quotes(before: next, isCounted: isCounted) else { return "'" }
     var literal = ""
-    while let character = rest.first {
+    while let scalar = rest.first {
       rest = rest.dropFirst()
-      if character == "'" {
+      if scalar == "'" {
         guard rest.first == "'" else { return literal }
         rest = rest.dropFirst()
       }
-      literal.append(character)
+      literal.unicodeScalars.append(scalar)
     }
     return literal
   }
 
-  private func quotes(before next: Character, isCounted: Bool) -> Bool {
+  private func quotes(before next: Unicode.Scalar, isCounted: Bool) -> Bool {
     switch next {
     case "{", "}": true
     case "#": isCounted
@@ -191,7 +191,7 @@ private struct ICUParser {
       return variations(placeholder(name, type), type: type, depth: depth)
     default:
       guard let end = styleEnd else { return nil }
-      let style = rest[..<end]
+      let style = Substring(rest[..<end])
       guard !quotesAll || JavaPatternStyle.isValid(style.drop { $0 == "," }, of: type) else { return nil }
       rest = rest[end...].dropFirst()
       return .placeholder(placeholder(name, String((type + style).trimmed)))
@@ -203,14 +203,14 @@ private struct ICUParser {
   /// `java.text.MessageFormat` reads a number with `Integer.parseInt`, which accepts a sign, and the decimal digits of all
   /// scripts (`Character.digit`), but no spaces: `{০}` is `{0}`. ICU's names are
   /// identifiers, without punctuation (`Pattern_Syntax` of Unicode): unicode-org.github.io/icu, "Formatting Messages".
-  private func isName(_ name: String, writtenAs written: Substring) -> Bool {
-    if quotesAll { return written == name && number(of: name).map { $0 >= 0 } ?? false }
+  private func isName(_ name: String, writtenAs written: Scalars) -> Bool {
+    if quotesAll { return String(written) == name && number(of: name).map { $0 >= 0 } ?? false }
     return !isStrict
       || name.utf8.allSatisfy { $0 >= 0x80 || $0 == UInt8(ascii: "_") || $0.isLetter || $0.isDigit }
   }
 
   /// The brace that ends an argument: the style of a `choice` contains arguments.
-  private var styleEnd: Substring.Index? {
+  private var styleEnd: Scalars.Index? {
     var depth = 0
     return rest.indices.first { index in
       if rest[index] == "{" { depth += 1 }
@@ -246,13 +246,13 @@ private struct ICUParser {
       }
       skipSpace()
       guard rest.first == "{" else { return nil }
-      let start = rest.index(after: rest.startIndex)
-      rest = rest[start...]
+      rest = rest.dropFirst()
+      let first = rest
       // Parsed only to find its end: the case contains its source text.
       let counted = type == "select" ? nil : placeholder
       _ = segments(counted: counted, depth: depth + 1)
       guard rest.first == "}" else { return nil }
-      let text = String(rest.base[start..<rest.startIndex])
+      let text = String(first[..<rest.startIndex])
       rest = rest.dropFirst()
       guard let caseKey = self.key(key, type: type) else { return nil }
       cases.append(Variations.Case(caseKey, .text(text)))

@@ -5,13 +5,13 @@
 enum NumberedPattern {
   static func segments(of text: String) -> [TextSegment] {
     var builder = SegmentBuilder()
-    var rest = text[...]
+    var rest = text.scalars
     while let percent = rest.firstIndex(of: "%") {
       builder.append(rest[..<percent])
       let specification = rest[percent...].dropFirst()
       let marked = specification.first == "L" ? specification.dropFirst() : specification
       let digits = marked.prefix(2).prefix { $0.isDigit }
-      if let number = Int(digits), number > 0 {
+      if let number = Int(String(digits)), number > 0 {
         builder.append(.placeholder(Placeholder(position: number)))
         rest = marked[digits.endIndex...]
       } else if marked.first == "n", marked.dropFirst().first?.isLetter != true {

@@ -171,7 +171,8 @@ struct SegmentBuilder {
   private var literal = ""
 
   mutating func append(_ text: some StringProtocol) { literal += text }
-  mutating func append(_ character: Character) { literal.append(character) }
+  mutating func append(_ text: Scalars) { literal += Substring(text) }
+  mutating func append(_ scalar: Unicode.Scalar) { literal.unicodeScalars.append(scalar) }
 
   mutating func append(_ segment: TextSegment) {
     if case .literal(let text) = segment { return append(text) }

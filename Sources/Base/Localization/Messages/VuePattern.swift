@@ -2,9 +2,9 @@
 /// forms. vue-i18n 9, "Message Format Syntax".
 package enum VuePattern {
   private enum Part {
-    case literal(Substring)
+    case literal(Scalars)
     /// The content of `{'…'}`.
-    case quoted(Substring)
+    case quoted(Scalars)
     case placeholder(Placeholder)
   }
 
@@ -50,7 +50,7 @@ package enum VuePattern {
   /// In ICU's patterns, a quoted brace precedes an apostrophe only as in `'{'name'}'`.
   package static func evidence(in text: String) -> Evidence? {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
-    var previous: Character?
+    var previous: Unicode.Scalar?
     var hasNumber = false
     for part in parts(of: text) {
       switch part {
@@ -61,7 +61,9 @@ package enum VuePattern {
         hasNumber = hasNumber || placeholder.isPluralNumber
       }
     }
-    guard hasNumber, literals(of: text).contains(where: { $0.contains(" | ") }) else { return nil }
+    guard hasNumber, literals(of: text).contains(where: { $0.firstRange(of: " | ") != nil }) else {
+      return nil
+    }
     let forms = text.split(separator: " | ").map { form in
       parts(of: String(form)).compactMap {
         if case .placeholder(let placeholder) = $0 { placeholder } else { nil }
@@ -94,15 +96,15 @@ package enum VuePattern {
     for literal in literals(of: text) {
       guard let brace = literal.firstIndex(where: { $0 == "{" || $0 == "}" }) else { continue }
       guard literal[brace] == "}" else { return nil }
-      let excerpt = text[...brace].suffix(excerptLength)
-      return excerpt.split(whereSeparator: \.isWhitespace).last.map(String.init)
+      let excerpt = text.scalars[...brace].suffix(excerptLength)
+      return excerpt.split(whereSeparator: \.isWhitespace).last.map { String($0) }
     }
     return nil
   }
 
   private static let excerptLength = 24
 
-  private static func literals(of text: String) -> [Substring] {
+  private static func literals(of text: String) -> [Scalars] {
     parts(of: text).compactMap { part in
       if case .literal(let literal) = part { literal } else { nil }
     }
@@ -110,24 +112,25 @@ package enum VuePattern {
 
   private static func parts(of text: String) -> [Part] {
     var parts: [Part] = []
-    var start = text.startIndex
-    var rest = text[...]
+    let all = text.scalars
+    var start = all.startIndex
+    var rest = text.scalars
     while let brace = rest.firstIndex(of: "{") {
-      guard let (part, end) = braced(text[brace...].dropFirst()) else {
+      guard let (part, end) = braced(all[brace...].dropFirst()) else {
         rest = rest[brace...].dropFirst()
         continue
       }
-      if start < brace { parts.append(.literal(text[start..<brace])) }
+      if start < brace { parts.append(.literal(all[start..<brace])) }
       parts.append(part)
-      rest = text[end...]
+      rest = all[end...]
       start = end
     }
-    if start < text.endIndex { parts.append(.literal(text[start...])) }
+    if start < all.endIndex { parts.append(.literal(all[start...])) }
     return parts
   }
 
   /// The part after an opening brace, and the index after the closing one; nil if it is not valid.
-  private static func braced(_ text: Substring) -> (Part, end: Substring.Index)? {
+  private static func braced(_ text: Scalars) -> (Part, end: Scalars.Index)? {
     let inside = text.drop { $0.isWhitespace }
     if inside.first == "'" {
       let quoted = inside.dropFirst()
@@ -142,12 +145,12 @@ package enum VuePattern {
     guard let first = name.first, rest.first == "}" else { return nil }
     let end = rest.index(after: rest.startIndex)
     guard first.isNumber else { return (.placeholder(Placeholder(name: String(name))), end) }
-    guard let index = Int(name), index < .max else { return nil }
+    guard let index = Int(String(name)), index < .max else { return nil }
     return (.placeholder(Placeholder(position: index + 1)), end)
   }
 
-  private static func isOfName(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || "_-.$".contains(character)
+  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isLetter || scalar.isNumber || "_-.$".unicodeScalars.contains(scalar)
   }
 }
 

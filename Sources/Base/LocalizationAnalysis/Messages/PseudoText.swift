@@ -16,7 +16,7 @@ package struct PseudoText: Sendable {
   /// The text in the pseudo-language. Placeholders, markup, entities, escapes and links are kept, and so is everything in
   /// braces but the variations of ICU's patterns.
   package func text(_ text: String, _ syntax: PlaceholderSyntax) -> String {
-    let plain = syntax.isICU ? ICUPattern.plainCharacters(of: text, syntax) : nil
+    let plain = syntax.isICU ? ICUPattern.plainScalars(of: text, syntax) : nil
     var output = ""
     var rest = text[...]
     var letters = 0

@@ -27,13 +27,14 @@ extension CallSignature {
   private static func singleBraces(in text: String, _ syntax: PlaceholderSyntax) -> [String] {
     syntax.segments(of: text).flatMap { segment -> [String] in
       guard case .literal(let literal) = segment else { return [] }
-      return literal.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      return literal.scalars.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap {
+        part in
         guard let end = part.firstIndex(of: "}") else { return nil }
         let name = part[..<end].trimmed
         guard name.first?.isLetter == true,
-          name.allSatisfy({ $0.isLetter || $0.isNumber || "_.- ".contains($0) })
+          name.allSatisfy({ $0.isLetter || $0.isNumber || "_.- ".unicodeScalars.contains($0) })
         else { return nil }
-        return "{\(part[...end])"
+        return "{\(Substring(part[...end]))"
       }
     }
   }
@@ -52,12 +53,13 @@ extension CallSignature {
       })
     guard !omitted.isEmpty else { return [] }
     return message.texts.flatMap { text in
-      let parts = text.split(separator: "{", omittingEmptySubsequences: false)
+      let parts = text.scalars.split(separator: "{", omittingEmptySubsequences: false)
       return zip(parts, parts.dropFirst()).compactMap { before, part -> String? in
         guard let end = part.firstIndex(of: "}"), omitted.contains(String(part[..<end].trimmed)) else {
           return nil
         }
-        return "\(before.hasSuffix("% ") ? "% " : ""){\(part[...end])"
+        let sign = Substring(before).hasSuffix("% ") ? "% " : ""
+        return "\(sign){\(Substring(part[...end]))"
       }
     }
   }

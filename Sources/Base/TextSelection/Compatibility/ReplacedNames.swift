@@ -18,7 +18,8 @@ struct ReplacedNames {
   init(in message: Message) {
     self.init(
       message.texts.flatMap { text in
-        text.lowercased().split(separator: ":", omittingEmptySubsequences: false).dropFirst().map { part in
+        text.lowercased().scalars.split(separator: ":", omittingEmptySubsequences: false).dropFirst().map {
+          part in
           String(part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" })
         }
       })
