@@ -332,18 +332,11 @@ extension LocalizedStrings {
         let isQuoted =
           format.syntax == .arb && arbQuotation.first { entryName.hasPrefix($0.folder) }?.isQuoted == true
         for (owner, messages) in owners where owner != .unlocalized {
-          let messages = isQuoted ? messages.mapValues(\.withICUQuotes) : messages
-          let isExtension = format == .webExtensionMessages && archive.format == .xpi
-          let ownSyntax =
-            isExtension
-            ? PlaceholderSyntax.ofWebExtension(in: messages.values, isExtension: true)
-            : format.syntax(of: messages)
-          let syntax = isQuoted ? .icu : ownSyntax
-          var table = StringTable(
-            name: name, syntax: syntax, messages: messages, sourceLanguage: contents.otherSources[file])
-          table.mayQuoteAll = syntax == .icu4j && PlaceholderSyntax.isUnknownFormatter(of: messages.values)
-          table.hasVueQuotes =
-            syntax == .vueI18n && messages.values.contains { $0.texts.contains(where: VuePattern.hasQuotes) }
+          var table =
+            isQuoted
+            ? StringTable(name: name, syntax: .icu, messages: messages.mapValues(\.withICUQuotes))
+            : Self.table(of: messages, name: name, format, isOfExtension: archive.format == .xpi)
+          table.sourceLanguage = contents.otherSources[file]
           add(table, of: owner.folded(into: baseLocale))
         }
         if let originals = contents.originals[file] { addOriginals(originals, to: name, format.syntax) }
@@ -361,6 +354,21 @@ extension LocalizedStrings {
       .map { $0.inArchive(at: archive.path) }
   }
 
+  /// A table whose syntax is that of its format, or the one that its messages show.
+  private static func table(
+    of messages: [String: Message], name: String, _ format: ResourceFormat, isOfExtension: Bool
+  ) -> StringTable {
+    var syntax = format.syntax(of: messages)
+    if format == .webExtensionMessages, isOfExtension {
+      syntax = PlaceholderSyntax.ofWebExtension(in: messages.values, isExtension: true)
+    }
+    var table = StringTable(name: name, syntax: syntax, messages: messages)
+    table.mayQuoteAll = syntax == .icu4j && PlaceholderSyntax.isUnknownFormatter(of: messages.values)
+    table.hasVueQuotes =
+      syntax == .vueI18n && messages.values.contains { $0.texts.contains(where: VuePattern.hasQuotes) }
+    return table
+  }
+
   private mutating func addLibraryMessages(of container: OpenedContainer?) {
     for part in container?.parts ?? [] where part.libraryMessages > 0 {
       if let tag = part.owner.tag { libraryMessages[tag, default: 0] += part.libraryMessages }
@@ -376,48 +384,5 @@ extension LocalizedStrings {
         localesWithOtherFiles.insert(tag)
       }
     }
-  }
-}
-
-extension AppBundle {
-  /// The files with tables by archive, in the order in which they are added. Plurals come last, as apps search them first,
-  /// and Android's texts for all devices follow those for some, as in a compiled table.
-  fileprivate func tablesByArchive(
-    _ contents: BundleContents, skipping isSkipped: (Int) -> Bool
-  ) -> [Int: [(file: Int, format: ResourceFormat)]] {
-    func rank(_ file: Int, _ format: ResourceFormat) -> Int {
-      if format.overridesEarlier { return 2 }
-      guard files[file].rule == .androidQualifier || files[file].rule == .androidDefault else { return 1 }
-      let folder = name(of: file).pathParts.dropLast().last ?? ""
-      return AndroidConvention.isForSomeDevices(folder[...]) ? 0 : 1
-    }
-    // Numbers are sorted, and not formats, which have many fields.
-    var ranked: [(rank: Int, file: Int)] = []
-    for file in contents.tables.keys where !isSkipped(file) {
-      guard let format = recognizedFormat(of: file) else { continue }
-      ranked.append((rank(file, format), file))
-    }
-    ranked.sort { ($0.rank, $0.file) < ($1.rank, $1.file) }
-    var found: [Int: [(file: Int, format: ResourceFormat)]] = [:]
-    for (_, file) in ranked {
-      guard let format = recognizedFormat(of: file) else { continue }
-      found[files[file].archive, default: []].append((file, format))
-    }
-    return found
-  }
-
-  /// One warning about gettext's templates: their texts are read from the catalogs of translations, which may be older.
-  fileprivate func templateWarnings(in archive: AppArchive) -> [BundleWarning] {
-    let template = FileExtension("pot")
-    let templates = archive.fileExtensions.indices.filter {
-      archive.fileExtensions[$0] == template && archive.archive.entries[$0].kind == .file
-    }
-    guard let first = templates.first else { return [] }
-    let others = templates.count == 1 ? "" : " (and \(templates.count - 1) more)"
-    return [
-      BundleWarning(
-        "template not read\(others): base texts are those of the '.po' and '.mo' files",
-        entry: archive.archive.names[first])
-    ]
   }
 }

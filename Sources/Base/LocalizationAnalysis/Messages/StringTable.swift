@@ -11,7 +11,7 @@ package struct StringTable: Hashable, Sendable {
   package let statedSyntaxes: [String: PlaceholderSyntax]
   /// The language of the program's texts in a catalog, if it is another one than the app's base: its texts define the arguments
   /// that the code passes. Nil if base's do.
-  package let sourceLanguage: LocaleTag?
+  package var sourceLanguage: LocaleTag?
   /// Whether nothing shows if an apostrophe quotes all that follows it, as in `java.text.MessageFormat`.
   package var mayQuoteAll = false
   /// Whether a text has a quoted character, which only vue-i18n since version 9 reads.
