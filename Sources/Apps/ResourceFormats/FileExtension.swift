@@ -4,24 +4,42 @@ import LocalizationAnalysis
 
 /// A file name's extension in lower case. A name without an extension, or with one of more than 16 bytes, has ``none``.
 package struct FileExtension: Hashable, Sendable {
-  private let text: String
+  // The bytes of the text, because strings take several times as long to hash and to compare.
+  private var start: UInt64 = 0
+  private var rest: UInt64 = 0
+
+  private static let maxLength = 16
 
   package static let none = FileExtension("")
 
   /// - Parameter text: without the dot.
-  package init(_ text: String) { self.text = text.utf8.count > 16 ? "" : text.lowercased() }
+  package init(_ text: String) {
+    guard text.utf8.count <= Self.maxLength else { return }
+    let bytes = Array(text.lowercased().utf8)
+    if bytes.count <= Self.maxLength { pack(bytes.span) }
+  }
 
   /// - Parameter name: a path in UTF-8.
-  package init(ofName name: RawSpan) {
-    let limit = max(0, name.byteCount - 17)
+  package init(ofName name: RawSpan) { self.init(Self.text(ofName: name)) }
+
+  private static func text(ofName name: RawSpan) -> String {
+    let limit = max(0, name.byteCount - maxLength - 1)
     let mark = (limit..<name.byteCount).last {
       name.byte(at: $0) == UInt8(ascii: ".") || name.byte(at: $0) == UInt8(ascii: "/")
     }
-    guard let mark, name.byte(at: mark) == UInt8(ascii: ".") else {
-      self = .none
-      return
+    guard let mark, name.byte(at: mark) == UInt8(ascii: ".") else { return "" }
+    return name.checked((mark + 1)..<name.byteCount)?.utf8String() ?? ""
+  }
+
+  /// The first byte is the lowest. A name has no byte of 0, so that each text has a value of its own.
+  private mutating func pack(_ bytes: Span<UInt8>) {
+    for index in bytes.indices.reversed() {
+      if index < 8 {
+        start = start << 8 | UInt64(bytes[index])
+      } else {
+        rest = rest << 8 | UInt64(bytes[index])
+      }
     }
-    self.init(name.checked((mark + 1)..<name.byteCount)?.utf8String() ?? "")
   }
 }
 
@@ -32,15 +50,20 @@ extension Set<FileExtension> {
 
 extension String {
   /// The path or name without its last extension. A leading dot starts no extension.
-  package var withoutExtension: String {
-    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")), dot != startIndex else { return self }
-    return String(self[..<dot])
-  }
+  package var withoutExtension: String { String(self[...].withoutExtension) }
 
   /// The last extension in lower case; empty if there is none.
   package var pathExtension: String {
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")), dot != startIndex else { return "" }
     return self[utf8.index(after: dot)...].lowercased()
+  }
+}
+
+extension Substring {
+  /// The path or name without its last extension. A leading dot starts no extension.
+  package var withoutExtension: Substring {
+    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")), dot != startIndex else { return self }
+    return self[..<dot]
   }
 }
 

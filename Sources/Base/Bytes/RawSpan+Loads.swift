@@ -45,6 +45,19 @@ extension RawSpan {
     return true
   }
 
+  /// Whether an ASCII text of at least one byte occurs in the bytes.
+  public func contains(_ text: StaticString) -> Bool {
+    guard text.hasPointerRepresentation, text.utf8CodeUnitCount > 0 else { return false }
+    // SAFETY: the bytes of a static string are valid while the process runs, and it has one.
+    let first = unsafe text.utf8Start[0]
+    var start = 0
+    while let offset = firstOffset(of: first, from: start) {
+      if matches(text, at: offset) { return true }
+      start = offset &+ 1
+    }
+    return false
+  }
+
   /// The bytes in `range`, or nil if it does not lie within the bytes.
   @inlinable
   @_lifetime(copy self)
@@ -157,7 +170,8 @@ extension RawSpan {
     var text: [UInt8] = []
     text.reserveCapacity(byteCount)
     func append(_ scalar: Unicode.Scalar?) {
-      if let encoded = UTF8.encode(scalar ?? "\u{fffd}") { text += encoded }
+      guard let encoded = UTF8.encode(scalar ?? "\u{fffd}") else { return }
+      for byte in encoded { text.append(byte) }
     }
     var offset = 0
     let end = byteCount & ~1

@@ -1,6 +1,7 @@
 import Bytes
 import CZlib
 import OperatingSystem
+import Synchronization
 
 /// Expands and verifies contents that are stored or compressed with raw deflate (RFC 1951).
 ///
@@ -19,9 +20,12 @@ package final class Inflater {
 
   /// The number of bytes passed to zlib in one call.
   private static let step = 1 << 20
-  /// Larger contents that are only verified are expanded into a buffer of ``windowSize``, which each call of zlib
-  /// overwrites.
-  private static let wholeSize = 4 << 20
+  /// A buffer of this size is kept for the next content.
+  private static let keptSize = 4 << 20
+  /// The memory of all threads for larger contents that are only verified, so that it does not depend on the number of
+  /// cores. Contents that exceed the rest are expanded into a buffer of ``windowSize``, which each call of zlib overwrites.
+  private static let largeContents = 64 << 20
+  private static let reservedForLargeContents = Atomic<Int>(0)
   private static let windowSize = 128 << 10
 
   /// - Parameter usesLibdeflate: ignored in a build without libdeflate. False to compare both libraries.
@@ -57,9 +61,22 @@ package final class Inflater {
   /// Verifies size and checksum of a content without keeping it.
   package func verify(_ input: RawSpan, _ declared: Declared) throws(InflateError) {
     guard declared.isDeflated else { return try verifyStored(input, declared) }
-    let isWhole = declared.size <= Self.wholeSize && Self.isPossible(declared.size, for: input)
-    try reserve(isWhole ? declared.size : Self.windowSize)
-    if isWhole, expandWhole(input, declared) { return }
+    guard Self.isPossible(declared.size, for: input) else { return try verifyInSteps(input, declared) }
+    if declared.size <= Self.keptSize { return try verifyWhole(input, declared) }
+    let reserved = Self.reservedForLargeContents.add(declared.size, ordering: .relaxed).newValue
+    defer { Self.reservedForLargeContents.subtract(declared.size, ordering: .relaxed) }
+    if reserved > Self.largeContents { return try verifyInSteps(input, declared) }
+    try verifyWhole(input, declared)
+    releaseMemory()
+  }
+
+  private func verifyWhole(_ input: RawSpan, _ declared: Declared) throws(InflateError) {
+    try reserve(declared.size)
+    if !expandWhole(input, declared) { try expandInSteps(input, declared) }
+  }
+
+  private func verifyInSteps(_ input: RawSpan, _ declared: Declared) throws(InflateError) {
+    try reserve(Self.windowSize)
     try expandInSteps(input, declared)
   }
 
@@ -112,7 +129,7 @@ package final class Inflater {
     // Small ones are rounded up, so that contents of growing size do not each allocate memory.
     // checked: at most 1,032 times the bytes of a file
     var room = size + 1
-    if size <= Self.wholeSize { room += size / 4 }
+    if size <= Self.keptSize { room += size / 4 }
     let count = max(64 << 10, room)
     guard let start = unsafe Libc.allocate(count) else { throw .outOfMemory(bytes: count) }
     unsafe buffer = UnsafeMutableRawBufferPointer(start: start, count: count)

@@ -204,7 +204,9 @@ extension AppBundle {
       }
     }
     // The languages of an app may be in a container each, such as language splits.
-    let libraryKeys = AndroidLibraries.known.keysOfLinkedLibraries(containers.values.languagesOfLibraryKeys)
+    let languages = containers.values.languagesOfLibraryKeys
+    // Apps without such keys do not wait for the table of libraries.
+    let libraryKeys = languages.isEmpty ? [] : AndroidLibraries.known.keysOfLinkedLibraries(languages)
     for file in containers.keys { containers[file]?.countLibraryMessages(libraryKeys) }
     for (archive, remark) in remarks(found, order) { readingWarnings[archive, default: []].append(remark) }
     return BundleContents(

@@ -1,23 +1,34 @@
 import Archives
 import Bytes
 import LocalizationAnalysis
+import ResourceFormats
 
 /// Texts in compiled code, which is not read.
 enum CompiledTexts {
-  private static let flutterAssets = "flutter_assets"
-
   /// All warnings about texts that are not read.
-  static func warnings(in archive: Archive, _ attributions: [Attribution]) -> [BundleWarning] {
-    [warning(in: archive, attributions)].compactMap(\.self) + unreadContainers(in: archive)
+  /// - Parameter fileExtensions: those of the entries.
+  static func warnings(
+    in archive: Archive, _ fileExtensions: [FileExtension], _ attributions: [Attribution]
+  ) -> [BundleWarning] {
+    let unread = unreadContainers(in: archive, fileExtensions)
+    guard let warning = warning(in: archive, attributions) else { return unread }
+    return [warning] + unread
   }
+
+  /// The extensions of indexes and stores that are not read.
+  private static let unreadExtensions = Set<FileExtension>(words: "pri blob so")
 
   /// Warnings about files of Windows and of .NET that contain the texts of all languages, and are not read: `resources.pri`
   /// (Microsoft, "Resource Management System") and the assembly stores of .NET for Android, which have its satellite assemblies.
-  private static func unreadContainers(in archive: Archive) -> [BundleWarning] {
+  private static func unreadContainers(
+    in archive: Archive, _ fileExtensions: [FileExtension]
+  ) -> [BundleWarning] {
     var indexes: [Int] = []
     var stores: [Int] = []
     for entry in archive.entries.indices
-    where archive.entries[entry].kind == .file && !archive.entries[entry].isShadowed {
+    where unreadExtensions.contains(fileExtensions[entry]) && archive.entries[entry].kind == .file
+      && !archive.entries[entry].isShadowed
+    {
       let name = archive.names.fileName(of: entry).lowercased()
       if name.hasSuffix(".pri") { indexes.append(entry) }
       if isAssemblyStore(name) { stores.append(entry) }
@@ -54,9 +65,10 @@ enum CompiledTexts {
   /// and if assets have translations, as with easy_localization. Those of packages are not the app's.
   private static func warning(in archive: Archive, _ attributions: [Attribution]) -> BundleWarning? {
     var folder: String?
-    for entry in archive.entries.indices where !archive.entries[entry].isShadowed {
+    for entry in archive.entries.indices
+    where !archive.entries[entry].isShadowed && archive.names.bytes(of: entry).contains("flutter_assets") {
       let parts = archive.names[entry].pathParts
-      guard let place = parts.firstIndex(of: flutterAssets) else { continue }
+      guard let place = parts.firstIndex(of: "flutter_assets") else { continue }
       let isOfPackage = parts.dropFirst(place + 1).first == "packages"
       if attributions[entry].owner.tag != nil, !isOfPackage { return nil }
       folder = folder ?? parts[...place].joined(separator: "/")

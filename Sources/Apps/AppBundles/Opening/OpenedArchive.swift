@@ -61,7 +61,7 @@ struct OpenedArchive {
       nestedWarnings += Self.unopenedWarnings(
         in: examined, beside: beside, attributions, nested, hasWarnings: !nestedWarnings.isEmpty)
     }
-    nestedWarnings += CompiledTexts.warnings(in: archive, attributions)
+    nestedWarnings += CompiledTexts.warnings(in: archive, tree.fileExtensions, attributions)
     let isNestedApp = outer != nil && layout.format != .folder
     let localized = Set(nested.lazy.filter { $0.opened.archive.wholeOwner != .unlocalized }.map(\.entry))
     let attributionWarnings = sources.resolver.unattributedLocales(

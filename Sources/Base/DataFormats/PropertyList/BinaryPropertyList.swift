@@ -123,9 +123,16 @@ package struct BinaryPropertyList: ~Escapable {
   }
 
   private func integer(at position: Int, width: Int) throws(FormatError) -> UInt64 {
-    var reader = ByteReader(bytes, endianness: .big)
-    try reader.seek(to: position)
-    return try reader.readInteger(width: width)
+    guard position >= 0, position <= bytes.byteCount - width else {
+      let available = max(0, bytes.byteCount - position)
+      throw FormatError(.endOfBytes(needed: width, available: available), at: position)
+    }
+    var value: UInt64 = 0
+    for index in 0..<width {
+      // checked: the integer lies within the bytes
+      value = value << 8 | UInt64(bytes.byte(at: position + index) ?? 0)
+    }
+    return value
   }
 }
 

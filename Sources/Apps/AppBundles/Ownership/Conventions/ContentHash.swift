@@ -6,7 +6,7 @@ extension String {
   /// `de-850974c6.json` are `de.json`. webpack, "Output Management", `[contenthash]`; Vite, `build.rollupOptions`,
   /// `[name]-[hash]`.
   var withoutContentHash: String {
-    let stem = withoutExtension
+    let stem = self[...].withoutExtension
     // Nearly all names end here.
     guard let separator = stem.utf8.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }),
       separator != stem.startIndex
@@ -21,7 +21,7 @@ extension String {
   /// The separator before a hash of Rollup. Vite writes eight characters of base64url, and one of them may be a hyphen:
   /// `de-BxK_9-aZ`. Rollup, "output.hashCharacters". The hash has a digit and a capital letter. It does not begin with a locale, as
   /// `app-pt_BR-v2` does, and does not end with one, as `app-v2-de-DE` does.
-  private static func startOfHashWithHyphens(_ stem: String) -> String.Index? {
+  private static func startOfHashWithHyphens(_ stem: Substring) -> String.Index? {
     guard stem.utf8.count > lengthOfHash + 1 else { return nil }
     let hash = stem.utf8.suffix(lengthOfHash)
     let separator = stem.utf8.index(before: hash.startIndex)

@@ -157,7 +157,8 @@ enum LocaleNamedConvention {
 
   private static func hasDocumentation(_ folder: Int, _ context: ConventionContext) -> Bool {
     context.tree.folders[folder].files.contains {
-      context.names.fileName(of: $0).prefix { $0 != "." } == SiblingLocales.documentation
+      let stem = context.names.fileName(of: $0).utf8.prefix { $0 != UInt8(ascii: ".") }
+      return stem.elementsEqual(SiblingLocales.documentation.utf8)
     }
   }
 

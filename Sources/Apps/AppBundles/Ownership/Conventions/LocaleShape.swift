@@ -37,7 +37,7 @@ struct LocaleShape {
       self = whole
       return
     }
-    let base = name.withoutExtension
+    let base = name[...].withoutExtension
     guard
       let shape = LocaleShape(endOf: base)
         ?? (base.utf8.contains(UInt8(ascii: ".")) ? LocaleShape(endOf: base.withoutExtension) : nil)
@@ -46,7 +46,7 @@ struct LocaleShape {
   }
 
   /// The last part, with the one before it if it may be a region.
-  private init?(endOf base: String) {
+  private init?(endOf base: Substring) {
     guard let separator = base.utf8.lastIndex(where: Self.isSeparator), separator != base.startIndex else {
       return nil
     }
@@ -67,9 +67,10 @@ struct LocaleShape {
 
   /// A locale that is the extension of a name: `hyphen.fr`.
   init?(extensionOf name: String) {
-    let text = name.pathExtension
-    guard text.utf8.count == 2, name.hasSuffix(text), !name.withoutExtension.isEmpty else { return nil }
-    self.init(text[...], stem: "\(name.withoutExtension).")
+    let stem = name[...].withoutExtension
+    let text = name[stem.endIndex...].dropFirst()
+    guard text.utf8.count == 2, text == text.lowercased() else { return nil }
+    self.init(text, stem: "\(stem).")
   }
 
   /// Whether a name looks like a locale of any language: `tzl`, `map-bms`.

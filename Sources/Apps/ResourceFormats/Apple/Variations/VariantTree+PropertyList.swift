@@ -67,8 +67,12 @@ extension JSONValue {
 
   /// The messages of a dictionary in a property list. If a key occurs twice, the last value is used.
   var appleMessages: [String: Message]? {
-    members?.reduce(into: [:]) { messages, member in
+    guard let members else { return nil }
+    var messages: [String: Message] = [:]
+    messages.reserveCapacity(members.count)
+    for member in members {
       messages[member.name] = member.value.string.map { .text($0) } ?? VariantTree(member.value)?.message()
     }
+    return messages
   }
 }
