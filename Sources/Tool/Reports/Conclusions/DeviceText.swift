@@ -57,7 +57,8 @@ struct DeviceText {
   var modules: [RichText] {
     device.modules.filter { $0.delivery != .installTime }.map { module in
       RichText(
-        "Not in the first download: module '\(module.name)', \(delivery(of: module)), \(bytes(module.bytes)).")
+        "Not in the first download: module '\(module.name)', \(delivery(of: module)), \(bytes(module.bytes))."
+      )
     }
   }
 

@@ -116,9 +116,8 @@ private enum CSVValue {
 
   private static func fields(of object: Any) -> [Field] {
     Mirror(reflecting: object).children.flatMap { child in
-      child.value is any InlineFields
-        ? fields(of: child.value)
-        : [(String((child.label ?? "").trimmingPrefix("_")), CSVValue(child.value))]
+      if child.value is any InlineFields { return fields(of: child.value) }
+      return [(String((child.label ?? "").trimmingPrefix("_")), CSVValue(child.value))]
     }
   }
 

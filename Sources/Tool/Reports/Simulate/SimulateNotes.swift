@@ -112,7 +112,8 @@ extension SimulateDocument {
   private var clientSize: String {
     guard let client else { return "" }
     if report.client?.given == true { return " (its library takes \(client), '--client-size')" }
-    return " (its library takes \(client) with gzip, measured for arm64 and x86-64 on Linux, not on Apple's platforms;"
+    return
+      " (its library takes \(client) with gzip, measured for arm64 and x86-64 on Linux, not on Apple's platforms;"
       + " '--client-size' sets your own figure)"
   }
 

@@ -44,11 +44,7 @@ extension SimulateDocument {
     let client = client(of: way)
     let least = built - median - client.most
     let most = built - median - client.least
-    func share(_ saved: Int) -> String {
-      let magnitude = NumberText.share(saved, of: built)
-      if saved < 0 { return "−\(magnitude)" }
-      return magnitude
-    }
+    func share(_ saved: Int) -> String { NumberText.signedShare(saved, of: built) }
     guard least > -built, share(least) != share(most) else { return .saving(least, of: built) }
     return .text("\(share(least).dropLast(2)) to \(share(most))")
   }
