@@ -91,8 +91,8 @@ extension HistoryTrendDocument {
   }
 
   private static func name(of series: HistoryTrendReport.Series) -> Cell {
-    series.subject == .locale
-      ? LocaleLabel.cell(series.name, series.languageName) : .text(.message(title(of: series)))
+    if series.subject == .locale { return LocaleLabel.cell(series.name, series.languageName) }
+    return .text(.message(title(of: series)))
   }
 }
 

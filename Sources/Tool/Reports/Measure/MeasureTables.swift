@@ -123,7 +123,8 @@ extension MeasureDocument {
   /// A count that leaves string tables out is a lower bound; a lower bound of zero is not known.
   static func messages(_ count: Int, uncounted: Int) -> Cell {
     if uncounted == 0 { return .count(count) }
-    return count == 0 ? .unknown : Cell(.countAtLeast(count))
+    if count == 0 { return .unknown }
+    return Cell(.countAtLeast(count))
   }
 
   // MARK: - Kinds

@@ -115,7 +115,7 @@ private enum CSVValue {
   }
 
   private static func fields(of object: Any) -> [Field] {
-    Mirror(reflecting: object).children.flatMap { child in
+    Mirror(reflecting: object).children.flatMap { child -> [Field] in
       if child.value is any InlineFields { return fields(of: child.value) }
       return [(String((child.label ?? "").trimmingPrefix("_")), CSVValue(child.value))]
     }
