@@ -117,7 +117,8 @@ extension CheckDocument {
     if let notCompared, parts != [Self.nothingRead] { parts.insert(notCompared, at: 0) }
     let unchecked = reports.count { !$0.checksFindings }
     if unchecked > 0 { parts.append("findings of \(NumberText.counted(unchecked, "app")) not checked") }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    guard !parts.isEmpty else { return nil }
+    return parts.joined(separator: ", ")
   }
 
   /// `3 new findings (1 error)`

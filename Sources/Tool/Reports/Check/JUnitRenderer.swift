@@ -84,9 +84,11 @@ package enum JUnitRenderer {
 extension CheckReport.Limit {
   /// `locale.archive.growth [de, fr] ≤ 5 %`
   package var title: String {
+    var words = [budget]
+    if let selector { words.append("[\(selector)]") }
     let sign = budget == "coverage" ? "≥" : "≤"
-    let bound = value.isEmpty ? nil : "\(sign) \(value)"
-    return [budget, selector.map { "[\($0)]" }, bound].compactMap { $0 }.joined(separator: " ")
+    if !value.isEmpty { words.append("\(sign) \(value)") }
+    return words.joined(separator: " ")
   }
 }
 

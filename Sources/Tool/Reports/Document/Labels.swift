@@ -71,7 +71,10 @@ extension ReportMessage {
   var texts: [(path: String, text: String)] { texts(below: "") }
 
   private func texts(below path: String) -> [(path: String, text: String)] {
-    func child(_ name: String) -> String { path.isEmpty ? name : "\(path)/\(name)" }
+    func child(_ name: String) -> String {
+      if path.isEmpty { return name }
+      return "\(path)/\(name)"
+    }
     switch self {
     case .text(let text): return [(path, text)]
     case .variations(_, let cases):
@@ -86,13 +89,19 @@ extension ReportMessage {
   func lines(_ label: String, language: String?) -> [RichText] {
     texts.map { path, text in
       let label = [label, path].filter { !$0.isEmpty }.joined(separator: " ")
-      return (label.isEmpty ? "" : .message(label) + ": ") + .message(text, language: language)
+      var line: RichText = ""
+      if !label.isEmpty { line = .message(label) + ": " }
+      return line + .message(text, language: language)
     }
   }
 
   /// All texts in one cell: `one: a file; other: files`.
   var flattened: String {
-    texts.map { path, text in path.isEmpty ? text : "\(path): \(text)" }.joined(separator: "; ")
+    let parts = texts.map { path, text -> String in
+      if path.isEmpty { return text }
+      return "\(path): \(text)"
+    }
+    return parts.joined(separator: "; ")
   }
 }
 

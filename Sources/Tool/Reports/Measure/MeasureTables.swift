@@ -165,13 +165,16 @@ extension MeasureDocument {
   /// The parts of the app, largest first; nil if there is only one.
   var components: Table? {
     guard report.components.count > 1 else { return nil }
-    let rows = report.components.map { component in
+    var rows = report.components.map { component in
       Table.Row(
         .body, .text(component.name), .text(component.kind.rawValue.words),
         .bytes(component.archiveBytes), .bytes(component.localizedArchiveBytes),
         .bytes(component.installBytes))
     }
     let overhead = report.overhead.archiveBytes
+    if overhead > 0 {
+      rows.append(Table.Row(.subtotal, "Archive overhead", .empty, .bytes(overhead), .empty, .unknown))
+    }
     let localized = report.components.reduce(0) { $0 + $1.localizedArchiveBytes }
     return Table(
       "components",
@@ -180,11 +183,9 @@ extension MeasureDocument {
         .init("Install"),
       ],
       rows: rows + [
-        overhead > 0
-          ? Table.Row(.subtotal, "Archive overhead", .empty, .bytes(overhead), .empty, .unknown) : nil,
         Table.Row(
           .total, "Total", .empty, .bytes(report.totals.archiveBytes), .bytes(localized),
-          .bytes(report.totals.installBytes)),
+          .bytes(report.totals.installBytes))
       ])
   }
 }

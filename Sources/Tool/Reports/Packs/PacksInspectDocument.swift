@@ -70,7 +70,6 @@ extension PacksInspectDocument {
   // MARK: - Messages
 
   private func item(_ entry: PacksInspectReport.Entry) -> List.Item {
-    let key = entry.table.isEmpty ? entry.key : "\(entry.table): \(entry.key)"
     var details = entry.message.lines("", language: report.locale)
     if let rendered = entry.rendered {
       details.append("→ " + .message(rendered, language: report.locale))
@@ -82,6 +81,7 @@ extension PacksInspectDocument {
       }
     }
     if let base = entry.base { details += base.lines("base", language: nil) }
-    return List.Item(.message(key), details: details)
+    if entry.table.isEmpty { return List.Item(.message(entry.key), details: details) }
+    return List.Item(.message("\(entry.table): \(entry.key)"), details: details)
   }
 }
