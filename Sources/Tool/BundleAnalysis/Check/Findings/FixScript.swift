@@ -51,10 +51,10 @@ package enum FixScript {
     switch fix {
     case .removeEntries(let files): return files.map { "remove file \(path($0))" }
     case .removeLocales(let tags):
-      return tags.flatMap { tag in
+      return tags.flatMap { tag -> [String] in
         let folders = finding.rule == FindingRule.languageInPart.id ? parts[tag, default: []].sorted() : []
-        return folders.isEmpty || folders == [LanguagesOfParts.chromium]
-          ? ["remove locale \(tag)"] : folders.map { "remove locale \(tag) from \($0)" }
+        if folders.isEmpty || folders == [LanguagesOfParts.chromium] { return ["remove locale \(tag)"] }
+        return folders.map { "remove locale \(tag) from \($0)" }
       }
     case .rewrite(let files, .minimized):
       return files.map { "remove comments and spaces from \(path($0))" }
