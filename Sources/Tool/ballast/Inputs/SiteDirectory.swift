@@ -85,7 +85,8 @@ struct AppKeyOptions: ParsableArguments {
 
   /// - Parameter key: the only key if none is named; nil if nothing is signed.
   func keys(or key: PublicKey?) throws -> [PublicKey] {
-    paths.isEmpty ? [key].compactMap(\.self) : try paths.map { try KeyFile.publicKey(at: $0) }
+    if paths.isEmpty { return [key].compactMap(\.self) }
+    return try paths.map { try KeyFile.publicKey(at: $0) }
   }
 }
 
