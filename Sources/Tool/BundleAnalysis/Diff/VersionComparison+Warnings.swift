@@ -32,9 +32,13 @@ extension VersionComparison {
           + "of the last table is compared")
     }
     if !numberedTables.isEmpty {
-      let names = numberedTables.map { $0.isEmpty ? "the packs" : "'\($0)'" }.joined(separator: ", ")
+      let names = numberedTables.map { name -> String in
+        if name.isEmpty { return "the packs" }
+        return "'\(name)'"
+      }
       warnings.append(
-        "keys of \(names) are build-specific numbers; add the '.pak.info' file to compare by name")
+        "keys of \(names.joined(separator: ", ")) are build-specific numbers; add the '.pak.info' file to compare by name"
+      )
     }
     return warnings
   }

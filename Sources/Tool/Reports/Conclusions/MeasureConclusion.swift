@@ -61,7 +61,7 @@ struct MeasureConclusion {
     case "apk": "APK file"
     case "aab": "bundle"
     case "apks", "xapk", "apkm": "set of APKs"
-    case "folder": isFolder ? "folder" : "app"
+    case "folder" where isFolder: "folder"
     default: "app"
     }
   }

@@ -12,7 +12,8 @@ extension DiffDocument {
       let messages = totals[keyPath: count]
       let meaning =
         switch count {
-        case \.fresh: report.isSingleVersion ? "safe to show" : "current text"
+        case \.fresh where report.isSingleVersion: "safe to show"
+        case \.fresh: "current text"
         case \.stale: "older text, safe to show"
         case \.incompatible: incompatible(severities)
         default: missing(totals)

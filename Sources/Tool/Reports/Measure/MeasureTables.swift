@@ -82,7 +82,8 @@ extension MeasureDocument {
     guard var rest = report.otherLocales else { return nil }
     rest.locales -= report.libraryLanguages?.locales.count ?? 0
     rest.archiveBytes -= report.libraryLanguages?.archiveBytes ?? 0
-    return rest.locales > 0 ? rest : nil
+    guard rest.locales > 0 else { return nil }
+    return rest
   }
 
   /// The sum of the locales that are not listed; nil if all are.
@@ -97,7 +98,8 @@ extension MeasureDocument {
       rest.messages -= locale.messages
       rest.uncountedResources -= locale.uncountedResources
     }
-    return rest.locales > 0 ? rest : nil
+    guard rest.locales > 0 else { return nil }
+    return rest
   }
 
   static func label(_ locale: MeasureReport.Locale) -> Cell {

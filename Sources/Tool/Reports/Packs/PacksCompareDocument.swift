@@ -109,9 +109,8 @@ extension PacksCompareDocument {
     }
     notes += older
     if report.changes != nil {
-      let receiver = report.baseDictionary ? "the older pack and the base pack" : "the older pack"
       notes.append(
-        "Size: on the device, uncompressed. Update: download for a receiver with \(receiver)."
+        "Size: on the device, uncompressed. Update: download for a receiver with \(packsOfReceiver)."
           + " Base is part of the app. Added, removed and changed: messages."
       )
     }
@@ -120,6 +119,11 @@ extension PacksCompareDocument {
         "Untranslated: texts equal to base. Missing: base messages that the pack does not contain.")
     }
     return notes
+  }
+
+  private var packsOfReceiver: String {
+    if report.baseDictionary { return "the older pack and the base pack" }
+    return "the older pack"
   }
 
   /// Renames, and locales of one version only.

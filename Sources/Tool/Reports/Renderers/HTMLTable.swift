@@ -198,6 +198,8 @@ extension Cell.Value {
     guard value.isFinite, value.magnitude < 1_000_000_000 else { return nil }
     let parts = Int((value * 10_000).rounded())
     let fraction = String(parts.magnitude % 10_000 + 10_000).dropFirst()
-    return "\(parts < 0 ? "-" : "")\(parts.magnitude / 10_000).\(fraction)"
+    let magnitude = "\(parts.magnitude / 10_000).\(fraction)"
+    if parts < 0 { return "-\(magnitude)" }
+    return magnitude
   }
 }
