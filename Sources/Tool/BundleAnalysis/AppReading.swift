@@ -207,13 +207,16 @@ package struct AppReading: Sendable {
   /// The reason why rules that read messages found nothing because there was nothing to compare; nil otherwise. A built app
   /// may have one language.
   private var comparisonProblem: (cause: CheckReport.RuleCause, reason: String)? {
-    func problem(_ cause: CheckReport.RuleCause, _ reason: String) -> (CheckReport.RuleCause, String) {
-      (cause, "translations not compared: \(reason)")
-    }
     if strings.messageCount == 0, bundle.format == .folder {
-      return footprint.locales.isEmpty
-        ? problem(.noTexts, "no texts of a locale found; name files or folders for locales")
-        : problem(.unreadFormat, "the files of locales are in no format that is read")
+      if footprint.locales.isEmpty {
+        return (
+          .noTexts,
+          "translations not compared: no texts of a locale found; name files or folders for locales"
+        )
+      }
+      return (
+        .unreadFormat, "translations not compared: the files of locales are in no format that is read"
+      )
     }
     let base = strings.tables[.base] ?? [:]
     guard !strings.locales.isEmpty, base.values.allSatisfy(\.messages.isEmpty) else {
@@ -221,15 +224,16 @@ package struct AppReading: Sendable {
         (.unknownBase, "translations of \($0) not compared: base is not known; pass '--base' with its tag")
       }
     }
-    return strings.baseLocale == nil
-      ? problem(.unknownBase, "pass '--base' with the tag of base")
-      : problem(.noBaseTexts, "base has no texts")
+    if strings.baseLocale == nil {
+      return (.unknownBase, "translations not compared: pass '--base' with the tag of base")
+    }
+    return (.noBaseTexts, "translations not compared: base has no texts")
   }
 
   /// The warnings of the footprint and of the messages, each once.
   package var warnings: [ReportWarning] {
-    let known =
-      strings.baseLocale == nil ? footprint.warnings : footprint.warnings.filter { !$0.isAboutUnknownBase }
+    var known = footprint.warnings
+    if strings.baseLocale != nil { known.removeAll { $0.isAboutUnknownBase } }
     return (known + strings.warnings).uniqued(by: \.self).map(ReportWarning.init)
   }
 }

@@ -54,8 +54,9 @@ extension SimulateReport.ActionName {
       return "Remove \(counted(counts.languages, "unusable language"))"
     case .libraryLanguages: return "Remove \(counted(counts.languages, "language")) of libraries"
     case .languagesOfParts:
-      let parts = counts.areOfChromium ? "Chromium has" : "frameworks or extensions have"
-      return "Remove \(counted(counts.languages, "language")) that only \(parts)"
+      let languages = counted(counts.languages, "language")
+      if counts.areOfChromium { return "Remove \(languages) that only Chromium has" }
+      return "Remove \(languages) that only frameworks or extensions have"
     case .sharedTables: return "Share \(counted(counts.findings, "copied table"))"
     case .duplicateFiles: return "Remove \(counted(counts.files, "copied file"))"
     case .copiesOfBase: return "Remove \(files) equal to those of the app's own language"

@@ -88,7 +88,8 @@ struct ActionsMeasurement: Sendable {
   ) throws -> FixedVersion? {
     let names = Set(actions.flatMap(\.findings))
     let fixed = findings.filter { names.contains($0.id) }
-    return fixed.isEmpty ? nil : try versions.version(fixing: fixed)
+    guard !fixed.isEmpty else { return nil }
+    return try versions.version(fixing: fixed)
   }
 
   // MARK: - Findings
@@ -152,8 +153,8 @@ struct ActionsMeasurement: Sendable {
       return [app.footprint.localeFilter(keeping: savings.removal.kept, without: removed)]
     case .languagesOfParts:
       // The setting of electron-builder does not remove languages of other frameworks.
-      let isComplete = findings.allSatisfy { !$0.patch.isEmpty }
-      return isComplete ? app.footprint.electronLanguages.filter { !$0.hasSuffix(":") } : []
+      guard findings.allSatisfy({ !$0.patch.isEmpty }) else { return [] }
+      return app.footprint.electronLanguages.filter { !$0.hasSuffix(":") }
     // Of several modules, the oldest one decides.
     case .sparseTable: return Array(Set(findings.flatMap(\.patch)).sorted().suffix(1))
     default: return name.lines
@@ -209,7 +210,8 @@ struct ActionsMeasurement: Sendable {
   private func device(of version: FixedVersion?, splittingLanguages: Bool) throws -> DeviceDownload {
     let unchanged = splittingLanguages ? savings.downloads.withLanguageSplits : savings.device.before
     guard let version else { return unchanged ?? savings.device.before }
-    return splittingLanguages ? try version.deviceWithLanguageSplits(savings.profile) : version.device
+    guard splittingLanguages else { return version.device }
+    return try version.deviceWithLanguageSplits(savings.profile)
   }
 
   /// The share of the download that reports print. For an app without packs, that is the download of every device.

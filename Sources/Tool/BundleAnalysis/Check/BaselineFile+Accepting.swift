@@ -147,8 +147,8 @@ extension CheckInputs {
     }
     let severities = Finding.Severity.allCases.reversed().filter { acceptsErrors || $0 != .error }
     let accepted = ["\(sizes.joined(separator: " → ")) bytes"] + severities.compactMap(text)
-    let app = named ? " of \(name)" : ""
-    var lines = ["accepted\(app): \(accepted.joined(separator: ", ")); the new baseline is \(path)"]
+    let subject = named ? "accepted of \(name)" : "accepted"
+    var lines = ["\(subject): \(accepted.joined(separator: ", ")); the new baseline is \(path)"]
     if !acceptsErrors, let errors = text(.error) {
       let them = agreeing(found[.error] ?? 0, "it", "them")
       lines.append("not accepted: \(errors); '--accept-errors' accepts \(them)")

@@ -122,7 +122,8 @@ package struct BudgetLimit: Hashable, Sendable {
   /// The names, or `*`; nil for the app as a whole.
   package var selector: String? {
     if subject.selection == nil { return nil }
-    return names.isEmpty ? "*" : names.joined(separator: ", ")
+    if names.isEmpty { return "*" }
+    return names.joined(separator: ", ")
   }
 
   /// Whether the limit is for all translations. Other locales are limited only if the limit names them.
@@ -135,7 +136,8 @@ package struct BudgetLimit: Hashable, Sendable {
 
   /// `locale.archive`, `locale.archive.growth`, `locale.archive.growth-bytes`, `archive`.
   package var name: String {
-    [.growthBytes, .driftBytes].contains(key) ? "\(family)-bytes" : family
+    if [.growthBytes, .driftBytes].contains(key) { return "\(family)-bytes" }
+    return family
   }
 
   /// The name without the unit. Of two limits of one family, the one that names a locale or component is used.

@@ -81,9 +81,13 @@ extension BudgetLimit {
   fileprivate func lowered(to actual: Int) -> String? {
     guard key == .max, case .count(let count) = amount, subject != .newLocale, subject != .newFindings
     else { return nil }
-    if subject == .findings { return actual < count ? "\(actual)" : nil }
+    if subject == .findings {
+      guard actual < count else { return nil }
+      return "\(actual)"
+    }
     guard subject.unit == .bytes else { return nil }
     let limit = BudgetTemplate.limit(for: actual)
-    return limit.bytes < count ? limit.text : nil
+    guard limit.bytes < count else { return nil }
+    return limit.text
   }
 }

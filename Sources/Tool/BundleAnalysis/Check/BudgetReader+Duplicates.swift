@@ -25,13 +25,13 @@ extension BudgetReader {
         guard let other = known.updateValue(limit.namePosition, forKey: value),
           reported.insert(limit.namePosition).inserted
         else { continue }
-        let isLocale = limit.subject.selection == .locales
-        report(
-          limit.namePosition,
-          other == limit.namePosition
-            ? "'\(name)' is named twice"
-            : "'\(name)' has a limit on '\(limit.subject.rawValue)' in line \(other.line), too",
-          hint: "keep one of them" + (isLocale ? "; spellings of one tag, as iw and he, are one locale" : ""))
+        var problem = "'\(name)' has a limit on '\(limit.subject.rawValue)' in line \(other.line), too"
+        if other == limit.namePosition { problem = "'\(name)' is named twice" }
+        var hint = "keep one of them"
+        if limit.subject.selection == .locales {
+          hint += "; spellings of one tag, as iw and he, are one locale"
+        }
+        report(limit.namePosition, problem, hint: hint)
       }
     }
   }

@@ -23,12 +23,13 @@ extension BudgetReader {
     switch node.value {
     case .scalar:
       if node.isNull {
-        let name = limit.names.isEmpty ? subject.rawValue : limit.names.joined(separator: ", ")
-        return report(
-          node.position, "'\(name)' has no value",
-          hint: "write a limit: \(subject.example)"
-            + (limit.names.isEmpty ? "" : "; put several names in quotes: \"\(name), …\": \(subject.example)")
-        )
+        var name = subject.rawValue
+        var hint = "write a limit: \(subject.example)"
+        if !limit.names.isEmpty {
+          name = limit.names.joined(separator: ", ")
+          hint += "; put several names in quotes: \"\(name), …\": \(subject.example)"
+        }
+        return report(node.position, "'\(name)' has no value", hint: hint)
       }
       add(limit, subject == .coverage ? .min : .max, node)
     case .mapping(let entries): readRules(limit, entries, node)

@@ -278,7 +278,8 @@ extension BudgetKey {
 extension YAMLNode {
   var kindName: String {
     switch value {
-    case .scalar(let text, _): isNull ? "nothing" : "'\(text)'"
+    case .scalar where isNull: "nothing"
+    case .scalar(let text, _): "'\(text)'"
     case .sequence: "a list"
     case .mapping: "a group of names"
     }

@@ -39,9 +39,9 @@ extension CheckReport.NotChecked {
     // Of one file, there may be a warning about its bytes and one about its messages.
     let files = files.uniqued { $0.entry ?? $0.message }
     guard let first = files.first else { return nil }
-    let others = files.count == 1 ? "" : " (and \(files.count - 1) more)"
-    self.init(
-      .unreadMessages, "messages not read: \(first.entry.map { "\($0): " } ?? "")\(first.message)\(others)")
+    var message = "messages not read: \(first.entry.map { "\($0): " } ?? "")\(first.message)"
+    if files.count > 1 { message += " (and \(files.count - 1) more)" }
+    self.init(.unreadMessages, message)
   }
 }
 
@@ -109,7 +109,8 @@ extension LocalizedStrings {
     let shared = others.values.filter { $0.count > 1 }
     guard let first = shared.first else { return nil }
     let candidates = shared.dropFirst().reduce(first) { $0.intersection($1) }.subtracting(translated)
-    return candidates.count == 1 ? candidates.first : candidates.first { $0.text == "en" }
+    if candidates.count == 1 { return candidates.first }
+    return candidates.first { $0.text == "en" }
   }
 }
 

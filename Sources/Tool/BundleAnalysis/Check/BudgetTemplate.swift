@@ -110,7 +110,8 @@ package enum BudgetTemplate {
   private static func ignoredChange(for bytes: Int, perCent: Int, most: Int) -> String {
     let (product, overflow) = bytes.multipliedReportingOverflow(by: perCent)
     let change = overflow ? most : min(most, product / 100)
-    return change % 1000 == 0 && change > 0 ? "\(change / 1000) KB" : "\(change) B"
+    if change % 1000 == 0, change > 0 { return "\(change / 1000) KB" }
+    return "\(change) B"
   }
 
   /// The limit for a present size: the smallest size of three digits that is at least 5 % larger, as `109 KB`.

@@ -254,8 +254,9 @@ extension CheckReport.Breach {
       }
     }
     let name = value.subject.map { "\(limit.name) of \($0)" } ?? limit.name
-    let growth = value.baseline.map { isRelative ? " (baseline \(amount($0)))" : "" } ?? ""
-    let direction = limit.key == .min ? "below the minimum" : "limit"
-    return "\(name): \(amount(value.actual))\(growth), \(direction) \(amount(breach.allowed))"
+    var comparison = "\(name): \(amount(value.actual))"
+    if isRelative, let baseline = value.baseline { comparison += " (baseline \(amount(baseline)))" }
+    if limit.key == .min { return "\(comparison), below the minimum \(amount(breach.allowed))" }
+    return "\(comparison), limit \(amount(breach.allowed))"
   }
 }

@@ -27,7 +27,8 @@ extension CheckInputs {
 
   /// As ``MeasureGrowthReport/reason(ofLocale:)``; a file that was not read is the cause whatever else changed.
   func reason(ofLocale tag: String, _ growth: MeasureGrowthReport) -> String? {
-    unreadLanguages.contains(tag) ? "messages not read" : growth.reason(ofLocale: tag)
+    if unreadLanguages.contains(tag) { return "messages not read" }
+    return growth.reason(ofLocale: tag)
   }
 }
 
@@ -52,7 +53,8 @@ extension MeasureGrowthReport {
     let locale = locales.first { $0.locale == entry.owner.rawValue }
     let messages = locale.flatMap(\.messageChanges) ?? ""
     if !messages.isEmpty { return messages }
-    return entry.sizes.archiveChange > 0 ? "larger" : "smaller"
+    if entry.sizes.archiveChange > 0 { return "larger" }
+    return "smaller"
   }
 
   /// The cause of the change of a locale: `new locale`, `removed`, or `12 messages added, 27 removed`. Nil if it is not known.

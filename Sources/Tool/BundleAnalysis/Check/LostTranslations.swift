@@ -166,10 +166,10 @@ struct LostTranslations {
   private func finding(_ place: Finding.Place, lost: Int, of all: Int, keys: [String] = []) -> Finding {
     var place = place
     place.extent = "\(lost) of \(all)"
-    let names = keys.map { "'\($0.clipped(to: 60))'" }.listed(limit: 5)
-    return FindingRule.removedTranslation.finding(
-      at: place,
-      "\(lost.grouped) of \(all.grouped) in \(version)" + (names.isEmpty ? "" : ": \(names)"))
+    var evidence = "\(lost.grouped) of \(all.grouped) in \(version)"
+    let names = keys.map { "'\($0.clipped(to: 60))'" }
+    if !names.isEmpty { evidence += ": \(names.listed(limit: 5))" }
+    return FindingRule.removedTranslation.finding(at: place, evidence)
   }
 
   // MARK: - Without texts

@@ -91,7 +91,8 @@ package struct DiffLimit: Hashable, Sendable {
 
   private func breach(_ locale: LocaleTag?, _ actual: Int, of keys: Int) -> DiffReport.Breach? {
     let allowed = threshold.allowed(of: keys)
-    return actual > allowed ? .init(budget: text, locale: locale?.text, limit: allowed, actual: actual) : nil
+    guard actual > allowed else { return nil }
+    return DiffReport.Breach(budget: text, locale: locale?.text, limit: allowed, actual: actual)
   }
 }
 

@@ -18,7 +18,10 @@ extension VersionComparison {
 
   /// The labels in sentences: `version 3`, since a number alone is not readable as one, or the name of a file.
   private var names: [String] {
-    labels.map { $0.prefix(1).isDigits ? "version \($0)" : $0 }
+    labels.map { label -> String in
+      if label.prefix(1).isDigits { return "version \(label)" }
+      return label
+    }
   }
 
   private var inputWarnings: [String] {
@@ -29,9 +32,13 @@ extension VersionComparison {
           + "of the last table is compared")
     }
     if !numberedTables.isEmpty {
-      let names = numberedTables.map { $0.isEmpty ? "the packs" : "'\($0)'" }.joined(separator: ", ")
+      let names = numberedTables.map { name -> String in
+        if name.isEmpty { return "the packs" }
+        return "'\(name)'"
+      }
       warnings.append(
-        "keys of \(names) are build-specific numbers; add the '.pak.info' file to compare by name")
+        "keys of \(names.joined(separator: ", ")) are build-specific numbers; add the '.pak.info' file to compare by name"
+      )
     }
     return warnings
   }
@@ -66,11 +73,12 @@ extension VersionComparison {
     guard let oldest = versions.first, let newest = versions.last, let old = names.first, let new = names.last
     else { return [] }
     if !hasBase {
-      let consequence = "each text is compared with its own locale"
-      warnings.append(
-        newest.kind == .packs || newest.strings.baseLocale != nil
-          ? "\(new): contains no base texts; \(consequence)"
-          : "base locale unknown: \(consequence); pass '--base'")
+      if newest.kind == .packs || newest.strings.baseLocale != nil {
+        warnings.append("\(new): contains no base texts; each text is compared with its own locale")
+      } else {
+        warnings.append(
+          "base locale unknown: each text is compared with its own locale; pass '--base'")
+      }
     } else if oldest.strings.tables(of: .base).isEmpty, oldest.strings.messageCount > 0 {
       warnings.append("\(old): contains no base texts; changes of base texts are unknown")
     }

@@ -89,11 +89,10 @@ package struct VersionComparison: Sendable {
     hasBase = !(newest.tables[.base] ?? [:]).isEmpty || newest.locales.isEmpty
     let isSingle = versions.count == 1
     if isSingle, !hasBase {
-      throw newest.baseLocale == nil
-        ? InputError.unknownBase(first.path)
-        : InputError(
-          first.path, "contains no base texts",
-          hint: "pass a version with base texts, or two versions to compare")
+      if newest.baseLocale == nil { throw InputError.unknownBase(first.path) }
+      throw InputError(
+        first.path, "contains no base texts",
+        hint: "pass a version with base texts, or two versions to compare")
     }
 
     let tags = Set(locales)

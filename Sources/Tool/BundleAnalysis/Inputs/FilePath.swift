@@ -24,13 +24,15 @@ package struct FilePath {
   package var folder: String {
     let rest = components.dropLast().joined(separator: "/")
     if isAbsolute { return "/\(rest)" }
-    return rest.isEmpty ? "." : rest
+    if rest.isEmpty { return "." }
+    return rest
   }
 
   /// The last component's extension in lower case, without its dot; nil if there is none.
   package var fileExtension: String? {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
     let suffix = name[name.index(after: dot)...]
-    return suffix.isEmpty ? nil : suffix.lowercased()
+    guard !suffix.isEmpty else { return nil }
+    return suffix.lowercased()
   }
 }

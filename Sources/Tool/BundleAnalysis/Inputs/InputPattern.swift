@@ -16,6 +16,7 @@ package enum InputPattern {
       // As in a shell, hidden files are not meant.
       name.matches(wildcards: String(pattern)) && (pattern.hasPrefix(".") || !name.hasPrefix("."))
     }
-    return matching.isEmpty ? [path] : matching.sorted().map { folder + $0 }
+    guard !matching.isEmpty else { return [path] }
+    return matching.sorted().map { folder + $0 }
   }
 }

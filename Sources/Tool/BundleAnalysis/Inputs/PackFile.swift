@@ -63,7 +63,8 @@ package struct PackFile: Sendable {
   /// The list of keys in the folder of this pack; nil if there is none.
   package func keysBeside() throws -> KeyList? {
     let beside = Self.path(Self.keysName, beside: path)
-    return FileSystem.exists(beside) ? try Self.keys(at: beside) : nil
+    guard FileSystem.exists(beside) else { return nil }
+    return try Self.keys(at: beside)
   }
 
   package static func keys(at path: String) throws -> KeyList {

@@ -108,10 +108,11 @@ package struct Footprint: Sendable {
       unread[most.key] = most.value
     }
     return unread.values.sorted { $0.path < $1.path }.map { files in
-      let others =
-        files.count == 1 ? "" : ", nor for \((files.count - 1).grouped) more localized files of this kind"
-      return BundleWarning(
-        "messages not read: no reader for this file\(others)", entry: files.path, affectsMessages: true)
+      var message = "messages not read: no reader for this file"
+      if files.count > 1 {
+        message += ", nor for \((files.count - 1).grouped) more localized files of this kind"
+      }
+      return BundleWarning(message, entry: files.path, affectsMessages: true)
     }
   }
 

@@ -36,10 +36,10 @@ package struct PackLimit: Hashable, Sendable {
     let groups = isPerLocale ? changes.map { [$0] } : [changes]
     let lost = subject == .removed ? removed : []
     let lostMessages = isPerLocale ? 0 : lost.reduce(0) { $0 + $1.messages }
-    let lostLocales = (isPerLocale ? lost : []).compactMap { locale, messages in
+    let lostLocales = (isPerLocale ? lost : []).compactMap { locale, messages -> DiffReport.Breach? in
       let allowed = threshold.allowed(of: messages)
-      return messages > allowed
-        ? DiffReport.Breach(budget: text, locale: locale, limit: allowed, actual: messages) : nil
+      guard messages > allowed else { return nil }
+      return DiffReport.Breach(budget: text, locale: locale, limit: allowed, actual: messages)
     }
     return groups.compactMap { group in
       func sum(_ column: (PacksCompareReport.Change) -> Int) -> Int {

@@ -45,7 +45,8 @@ extension PacksCompareReport {
       if one.report.isBase != other.report.isBase { return one.report.isBase }
       let left = one.downloadBytes(codec)
       let right = other.downloadBytes(codec)
-      return left == right ? one.locale < other.locale : left > right
+      if left != right { return left > right }
+      return one.locale < other.locale
     }
     let available = strings?.fallbackLocales ?? [:]
     let packs = concurrentMap(rows) { row in

@@ -65,7 +65,8 @@ extension [CheckReport.Finding] {
     return sorted { one, other in
       let left = rank(one)
       let right = rank(other)
-      return left == right ? one.id < other.id : left < right
+      if left != right { return left < right }
+      return one.id < other.id
     }
   }
 }

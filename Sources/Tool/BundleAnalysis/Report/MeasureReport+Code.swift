@@ -12,7 +12,12 @@ extension MeasureReport.Entry {
   var partKind: String {
     guard kind == ResourceKind.other.rawValue, owner == ID(.unlocalized) else { return kind }
     let name = entry.split(separator: "/").last.map(String.init) ?? entry
-    guard let dot = name.lastIndex(of: ".") else { return name == component ? Self.code : kind }
-    return Self.codeExtensions.contains(name[name.index(after: dot)...].lowercased()) ? Self.code : kind
+    let isCode: Bool
+    if let dot = name.lastIndex(of: ".") {
+      isCode = Self.codeExtensions.contains(name[name.index(after: dot)...].lowercased())
+    } else {
+      isCode = name == component
+    }
+    return isCode ? Self.code : kind
   }
 }

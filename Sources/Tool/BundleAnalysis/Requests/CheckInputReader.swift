@@ -152,10 +152,11 @@ struct CheckInputReader<Progress: WorkProgress> {
   }
 
   private static func severalApps(_ path: String, _ names: [String]) -> InputError {
+    var problem = "has several apps"
     var shown = names.prefix(3).map { "'\($0)'" }
     if names.count > shown.count { shown.append("…") }
-    let list = shown.isEmpty ? "" : ": \(shown.joined(separator: ", "))"
-    return InputError(path, "has several apps\(list)", hint: "pass the file of the older version")
+    if !shown.isEmpty { problem += ": \(shown.joined(separator: ", "))" }
+    return InputError(path, problem, hint: "pass the file of the older version")
   }
 
   private func baseline(_ path: String, of apps: [CheckInputs]) throws -> CheckBaseline {

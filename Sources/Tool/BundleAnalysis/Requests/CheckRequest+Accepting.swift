@@ -58,18 +58,20 @@ extension CheckRequest {
         budget, acceptsErrors: decision.acceptsErrors, at: baselinePath, named: apps.count > 1)
       apps[index] = app.accepting(accepted, at: baselinePath)
     }
-    return notes.isEmpty ? CheckChanges() : CheckChanges(acceptedSizes: files, notes: notes)
+    guard !notes.isEmpty else { return CheckChanges() }
+    return CheckChanges(acceptedSizes: files, notes: notes)
   }
 
   /// - Throws: ``InputError`` for a file that was not read, and was before: its messages would be accepted as removed.
   private func checkThatMessagesWereRead(_ apps: [CheckInputs]) throws {
     for app in apps {
       guard let first = app.newlyUnreadFiles.first else { continue }
-      let others = app.newlyUnreadFiles.count - 1
-      throw InputError(
-        app.path,
+      var problem =
         "nothing was accepted, because \(first.place.entry ?? app.name) cannot be read: \(first.evidence)"
-          + (others > 0 ? " (and \(others) more)" : ""),
+      let others = app.newlyUnreadFiles.count - 1
+      if others > 0 { problem += " (and \(others) more)" }
+      throw InputError(
+        app.path, problem,
         hint: "repair the file; if the older version has the same damage, pass it with '--against'")
     }
   }
@@ -79,11 +81,10 @@ extension CheckRequest {
     for app in apps {
       let lost = app.lostTranslations
       guard let first = lost.first else { continue }
-      let others = lost.count == 1 ? "" : " (and \(lost.count - 1) more)"
+      var problem = "nothing was accepted, because translations are gone: \(first.id), \(first.evidence)"
+      if lost.count > 1 { problem += " (and \(lost.count - 1) more)" }
       throw InputError(
-        app.path,
-        "nothing was accepted, because translations are gone: \(first.id), \(first.evidence)\(others)",
-        hint: "restore them; '--accept-errors' also accepts that they are gone")
+        app.path, problem, hint: "restore them; '--accept-errors' also accepts that they are gone")
     }
   }
 

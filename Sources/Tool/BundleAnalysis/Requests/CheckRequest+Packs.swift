@@ -78,7 +78,8 @@ extension CheckInputs {
     let missing = (footprint?.locales ?? []).filter { $0.translation && $0.aliasOf == nil }
       .compactMap(\.locale).filter { !packed.contains($0) }
     guard let first = missing.first else { return [] }
-    let others = missing.count == 1 ? "" : " and \(missing.count - 1) more"
-    return [ReportWarning(message: "\(folder): no pack of \(first)\(others)")]
+    var message = "\(folder): no pack of \(first)"
+    if missing.count > 1 { message += " and \(missing.count - 1) more" }
+    return [ReportWarning(message: message)]
   }
 }

@@ -28,7 +28,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   package static func noMessages(_ path: String, in strings: LocalizedStrings) -> Self {
     let messages = strings.leftOut.values.reduce(0) { $0 + ($1[.readBySystem] ?? 0) }
     guard messages > 0 else { return noMessages(path) }
-    let subject = messages == 1 ? "its only message is" : "all of its \(messages.grouped) messages are"
+    let subject = agreeing(messages, "its only message is", "all of its \(messages.grouped) messages are")
     return Self(
       path, "\(subject) read by the system or by Chromium, and packs cannot replace them",
       hint: "pass the files of messages themselves to build packs of them")
@@ -43,10 +43,9 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An older version that follows a newer one.
   /// - Parameter canBeAllowed: whether the command has `--allow-downgrade`.
   static func wrongOrder(_ path: String, _ problem: String, canBeAllowed: Bool) -> Self {
-    Self(
-      path, problem,
-      hint: "the older version comes first, or follows '--against'"
-        + (canBeAllowed ? "; '--allow-downgrade' accepts this order" : ""))
+    var hint = "the older version comes first, or follows '--against'"
+    if canBeAllowed { hint += "; '--allow-downgrade' accepts this order" }
+    return Self(path, problem, hint: hint)
   }
 
   private static let listedFiles = 8
@@ -54,13 +53,15 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameter files: files whose messages could not be read, at least one.
   fileprivate init(damaged files: [ContainerError], _ consequence: String) {
     let others = files.count - Self.listedFiles
-    let lines = files.prefix(Self.listedFiles).map(\.description)
+    var lines = files.prefix(Self.listedFiles).map(\.description)
+    if others > 0 { lines.append("\(others) more damaged files") }
     path = nil
-    description = (lines + (others > 0 ? ["\(others) more damaged files"] : [])).joined(separator: "\n")
-    hint =
-      files.count == 1
-      ? "\(consequence) without the messages of this file; repair it, or pass '--skip-damaged'"
-      : "\(consequence) without the messages of these files; repair them, or pass '--skip-damaged'"
+    description = lines.joined(separator: "\n")
+    if files.count == 1 {
+      hint = "\(consequence) without the messages of this file; repair it, or pass '--skip-damaged'"
+    } else {
+      hint = "\(consequence) without the messages of these files; repair them, or pass '--skip-damaged'"
+    }
   }
 }
 

@@ -73,12 +73,14 @@ extension LimitThreshold {
       }
       let relative = name.hasSuffix("-bytes") ? String(name.dropLast("-bytes".count)) : "growth"
       let growth = notation.assignment(relative, share)
-      return notation == .budget ? "limit growth by a share: { \(growth) }" : "write \(growth)"
+      if notation == .budget { return "limit growth by a share: { \(growth) }" }
+      return "write \(growth)"
     }
     // Before three digits, a comma separates thousands.
     let isGrouped = text.contains(/[0-9],[0-9]{3}(?![0-9])/)
     let plain = text.replacing(",", with: isGrouped ? "" : ".")
-    return ByteSize(plain) == nil ? sizes : "write \(notation.amount(plain, of: name))"
+    if ByteSize(plain) == nil { return sizes }
+    return "write \(notation.amount(plain, of: name))"
   }
 
   private static func growth(
@@ -133,7 +135,8 @@ enum LimitShare {
   static func millionths(_ text: String) -> Int? {
     guard text.hasSuffix("%") else { return nil }
     let digits = String(text.dropLast().reversed().drop { $0 == " " }.reversed())
-    return digits.drop { $0 != "." }.utf8.count <= 5 ? digits.percentInMillionths : nil
+    guard digits.drop(while: { $0 != "." }).utf8.count <= 5 else { return nil }
+    return digits.percentInMillionths
   }
 
   /// The shares that a wrong text may stand for, the likeliest first: `2.5 %` for `2,5 %` and `2.5`, `2 %` and `0.02 %` for

@@ -105,7 +105,8 @@ extension LocaleTag {
       language.utf8.count == 3 && ("qaa"..."qtz").contains(language)
     if isPrivate { return "language \(language) is for private use" }
     if ["und", "zxx", "mul", "mis"].contains(language) { return "\(language) is not a language" }
-    return isRegisteredLanguage ? nil : "language \(language) is not in the IANA registry"
+    if !isRegisteredLanguage { return "language \(language) is not in the IANA registry" }
+    return nil
   }
 
   /// Private-use subtags of known pseudo-locales: gettext's `en@quot` and `en@boldquot`, and MediaWiki's `en-rtl`.

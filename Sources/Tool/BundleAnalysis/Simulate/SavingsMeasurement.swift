@@ -154,9 +154,9 @@ package struct SavingsMeasurement: Sendable {
     }
     // In this scope, these files are kept but for frameworks, whose texts the system does not show.
     if removed.systemEntries > 0, removal.scope != .deliverable {
-      let files =
-        removed.systemEntries == 1
-        ? "1 InfoPlist.strings file" : "\(removed.systemEntries) InfoPlist.strings files"
+      let files = agreeing(
+        removed.systemEntries, "1 InfoPlist.strings file",
+        "\(removed.systemEntries) InfoPlist.strings files")
       warnings.append(
         BundleWarning(
           "\(files) (\(removed.systemArchiveBytes.value) bytes) removed: app name and permission texts appear in the base language"

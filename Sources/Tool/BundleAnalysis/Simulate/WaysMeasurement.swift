@@ -142,7 +142,8 @@ package struct WaysMeasurement: Sendable {
 
   /// Nil if build settings could remove nothing. It is built once.
   private func trimmedVersion() throws -> FixedVersion? {
-    trimmedFindings.isEmpty ? nil : try versions.version(fixing: trimmedFindings)
+    guard !trimmedFindings.isEmpty else { return nil }
+    return try versions.version(fixing: trimmedFindings)
   }
 
   private func trimmed() throws -> SimulateReport.Way {
@@ -284,17 +285,19 @@ package struct WaysMeasurement: Sendable {
   // MARK: - Chunks
 
   private func way(of chunks: LanguageChunks) -> SimulateReport.Way {
-    let server = chunks.needsServer ? ", and a server for the chunks" : ""
+    var needs = "code that loads the chunk of the user's language"
+    if chunks.needsServer { needs += ", and a server for the chunks" }
     return way(
       .chunks, archive: chunks.rest.archiveSize,
       estimate:
         "the code with its texts cut out, which does not run, and each language's texts by themselves",
-      needs: "code that loads the chunk of the user's language\(server)",
+      needs: needs,
       limits: "base texts until the chunk is loaded", sizes: chunks.locales.map(chunks.size))
   }
 
   private var client: String {
-    clientSize == nil ? "a client that is still to be written" : "client library"
+    if clientSize == nil { return "a client that is still to be written" }
+    return "client library"
   }
 
   static let splitLimits = "languages chosen in the app are downloaded on request"

@@ -109,7 +109,8 @@ extension TextsOfApp.Tables {
     let readings = try bundle.fileReadings(of: [locale], nil).filter {
       $0.table == main && $0.works[locale] != nil
     }
-    return readings.isEmpty ? nil : TimeReport.Work(readings, locale)
+    guard !readings.isEmpty else { return nil }
+    return TimeReport.Work(readings, locale)
   }
 }
 

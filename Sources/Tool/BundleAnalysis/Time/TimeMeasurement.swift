@@ -105,9 +105,9 @@ package struct TimeMeasurement: Sendable {
           "write its APKs with 'ballast simulate APP --splits FOLDER', and pass the folder")
     }
     guard !app.footprint.translations.isEmpty else {
-      let others = app.footprint.otherLocales.isEmpty ? "" : "; its other locales are not translations"
-      return InputError(
-        path, "has no translations\(others)", hint: "'ballast measure' lists the locales of the app")
+      var problem = "has no translations"
+      if !app.footprint.otherLocales.isEmpty { problem += "; its other locales are not translations" }
+      return InputError(path, problem, hint: "'ballast measure' lists the locales of the app")
     }
     return InputError(
       path, "has no translations in files whose reader is known",
@@ -133,7 +133,8 @@ package struct TimeMeasurement: Sendable {
   /// The tables of the locale whose work is the median among those with packs; nil if there is none.
   func medianTables(among packs: MeasuredPacks) -> TextsOfApp.Tables? {
     let order = ordered.filter { packs.packs[$0] != nil }
-    return order.isEmpty ? nil : texts.tables[order[order.count / 2]]
+    guard !order.isEmpty else { return nil }
+    return texts.tables[order[order.count / 2]]
   }
 
   private func olderPacks(_ locales: [LocaleTag], seed: UInt32?) throws -> MeasuredPacks? {

@@ -45,7 +45,6 @@ struct ActionTable {
   /// - Parameter app: one of several apps, for the caption.
   func table(of app: String?) -> Table? {
     guard !actions.isEmpty else { return nil }
-    let total = allSimple.flatMap { $0.actions < 2 ? nil : row($0) }
     let rows = shown.map { action in
       Table.Row(
         .body, .text(RichText(title(action))),
@@ -56,10 +55,15 @@ struct ActionTable {
     }
     return Table(
       "actions",
-      caption: RichText("\(app.map { "\($0): what" } ?? "What") to do, by bytes saved\(ofDownload)"),
+      caption: RichText(caption(of: app)),
       columns: [
         .init("Step", .name), .init("Download"), .init("Share"), .init("Unpacked"), .init("Effort", .name),
-      ], rows: rows + [total])
+      ], rows: rows + [totalRow])
+  }
+
+  private func caption(of app: String?) -> String {
+    guard let app else { return "What to do, by bytes saved\(ofDownload)" }
+    return "\(app): what to do, by bytes saved\(ofDownload)"
   }
 
   /// ` of a device's 8,624 kB download`
@@ -69,12 +73,15 @@ struct ActionTable {
 
   /// The download in the unit of the table; in its own unit if the savings are a few bytes of it.
   func downloadText(_ download: Int) -> String {
-    bytes == ByteFormatter(isExact: true) && !isExact && download >= 100_000
-      ? ByteFormatter.scaled(download) : bytes(download)
+    if bytes == ByteFormatter(isExact: true), !isExact, download >= 100_000 {
+      return ByteFormatter.scaled(download)
+    }
+    return bytes(download)
   }
 
   func title(_ action: SimulateReport.Action) -> String {
-    action.measured ? action.title : "\(action.title) (estimate)"
+    if action.measured { return action.title }
+    return "\(action.title) (estimate)"
   }
 
   /// `320 to 447 kB`, or `439 kB`.
@@ -84,18 +91,22 @@ struct ActionTable {
   }
 
   private func cell(_ size: Int, _ low: Int?, _ high: Int?) -> Cell {
-    low == nil ? Cell(.bytes(size, by: bytes)) : .text(saved(size, low, high))
+    guard low != nil else { return Cell(.bytes(size, by: bytes)) }
+    return .text(saved(size, low, high))
   }
 
-  private func row(_ all: SimulateReport.AllSimpleActions) -> Table.Row {
-    Table.Row(
+  /// All simple steps together; nil for fewer than two.
+  private var totalRow: Table.Row? {
+    guard let all = allSimple, all.actions > 1 else { return nil }
+    return Table.Row(
       .total, .text("All \(NumberText.grouped(all.actions)) steps without packs"),
       cell(all.savedDeviceBytes, all.low, all.high), shareCell(all.share, all.low, all.high),
       Cell(.bytes(all.savedInstallBytes, by: bytes)))
   }
 
   private func shareCell(_ share: Double, _ low: Int?, _ high: Int?) -> Cell {
-    low == nil ? .share(share) : .text(RichText(self.share(share, low, high)))
+    guard low != nil else { return .share(share) }
+    return .text(RichText(self.share(share, low, high)))
   }
 
   /// `3.7 to 5.2 %`, or `5.1 %`.
@@ -109,11 +120,13 @@ struct ActionTable {
     // The shares have one denominator.
     let first = Self.signed(share)
     let last = Self.signed(share * Double(high) / Double(low))
-    return first == last ? first : "\(first.dropLast(2)) to \(last)"
+    if first == last { return first }
+    return "\(first.dropLast(2)) to \(last)"
   }
 
   private static func signed(_ share: Double) -> String {
-    share < 0 ? "−\(NumberText.share(-share))" : NumberText.share(share)
+    if share < 0 { return "−\(NumberText.share(-share))" }
+    return NumberText.share(share)
   }
 
   func effort(_ action: SimulateReport.Action) -> String {
@@ -121,12 +134,15 @@ struct ActionTable {
       switch action.effort.known {
       case .setting: "build setting"
       case .configuration: "configuration line"
-      case .code: action.id == .packsInApp ? "client" : "code or files"
-      case .server: action.id == .assetPacks ? "client, App Store" : "client, server"
+      case .code where action.id == .packsInApp: "client"
+      case .code: "code or files"
+      case .server where action.id == .assetPacks: "client, App Store"
+      case .server: "client, server"
       case nil: action.effort.rawValue
       }
+    if action.slows.isEmpty || action.way != nil { return work }
     // The list below explains the cost.
-    return action.slows.isEmpty || action.way != nil ? work : "\(work); slower"
+    return "\(work); slower"
   }
 
   // MARK: - Notes
@@ -135,12 +151,10 @@ struct ActionTable {
   var notes: [RichText] {
     guard !actions.isEmpty || packsSaving != nil else { return [] }
     var notes: [RichText] = []
-    if !actions.isEmpty {
-      let isMeasured = actions.contains(where: \.measured)
-      notes.append(
-        isMeasured
-          ? "Steps without '(estimate)' are measured on the app rebuilt with this step only."
-          : "Estimates: no step was measured on a rebuilt app.")
+    if actions.contains(where: \.measured) {
+      notes.append("Steps without '(estimate)' are measured on the app rebuilt with this step only.")
+    } else if !actions.isEmpty {
+      notes.append("Estimates: no step was measured on a rebuilt app.")
     }
     if let allSimple, bytes.isVisible(allSimple.overlapBytes), allSimple.overlapBytes > 0,
       allSimple.actions > 1
@@ -172,9 +186,9 @@ struct ActionTable {
     if shown.contains(where: { !$0.findings.isEmpty && $0.lines.isEmpty }) {
       notes.append("'check --fix-script FILE' lists the files, languages and keys of each step.")
     }
-    notes += actions.compactMap { action in
-      // The list of ways has the rules of their estimates.
-      action.way == nil ? action.estimate.map { RichText("\(action.title): estimated, \($0).") } : nil
+    // The list of ways has the rules of their estimates.
+    notes += actions.filter { $0.way == nil }.compactMap { action in
+      action.estimate.map { RichText("\(action.title): estimated, \($0).") }
     }
     return notes
   }
@@ -185,11 +199,16 @@ struct ActionTable {
     let listed = shown.filter { action in
       !action.lines.isEmpty || !action.instructions.isEmpty || action.way == nil && !action.slows.isEmpty
     }
+    guard !listed.isEmpty else { return nil }
     let items = listed.map { action in
-      let cost = action.slows.isEmpty || action.way != nil ? "" : ": \(action.slows)"
       let details = action.lines.map { RichText.code($0) } + action.instructions.map { RichText.message($0) }
-      return List.Item(RichText("\(action.title)\(cost)"), details: details)
+      return List.Item(RichText(Self.titleWithCost(of: action)), details: details)
     }
-    return items.isEmpty ? nil : List(heading: "How", items: items)
+    return List(heading: "How", items: items)
+  }
+
+  private static func titleWithCost(of action: SimulateReport.Action) -> String {
+    if action.slows.isEmpty || action.way != nil { return action.title }
+    return "\(action.title): \(action.slows)"
   }
 }

@@ -23,7 +23,10 @@ struct ClientRange: Hashable {
   func net(of saved: Int) -> (least: Int, most: Int) { (saved - high, saved - low) }
 
   /// The break-even, if a client within the range may be larger or smaller than it.
-  var undecided: Int? { breakEven.flatMap { low < $0 && $0 < high ? $0 : nil } }
+  var undecided: Int? {
+    guard let breakEven, low < breakEven, breakEven < high else { return nil }
+    return breakEven
+  }
 }
 
 extension SimulateReport {

@@ -104,7 +104,8 @@ struct ShareScale {
   /// `97.5 %`
   static func label(_ share: Int) -> String {
     let (whole, tenth) = (share / 1000).quotientAndRemainder(dividingBy: 10)
-    return tenth == 0 ? "\(whole) %" : "\(whole).\(tenth) %"
+    if tenth == 0 { return "\(whole) %" }
+    return "\(whole).\(tenth) %"
   }
 
   /// A share in millionths, rounded down.

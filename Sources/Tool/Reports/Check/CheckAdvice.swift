@@ -74,7 +74,8 @@ extension CheckReport.Breach {
 extension CheckReport {
   /// The command that checks this app alone.
   fileprivate var checkCommand: String {
-    command.isEmpty ? "ballast check \(name.printable.shellQuoted)" : command
+    if !command.isEmpty { return command }
+    return "ballast check \(name.printable.shellQuoted)"
   }
 
   /// Whether '--accept' accepts more than errors: sizes, new locales, or other new findings.

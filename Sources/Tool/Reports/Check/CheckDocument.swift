@@ -25,7 +25,7 @@ package struct CheckDocument {
     ]
     blocks += (apps.map(\.otherLimits) + apps.map(\.notChecked)).map(Block.table)
     blocks += apps.map { $0.owners.map(Block.table) }
-    blocks += apps.map { $0.report.baseline?.hasFindings == true ? nil : $0.rules.map(Block.table) }
+    blocks += apps.filter { $0.report.baseline?.hasFindings != true }.map { $0.rules.map(Block.table) }
     for app in apps {
       let actions = ActionTable(
         app.report.actions, app.report.allSimpleActions, isExact: options.byteFormatter.isExact)
@@ -75,7 +75,8 @@ extension [CheckReport] {
 
   /// The apps' names; of one app, with its version.
   var titles: [String] {
-    count == 1 ? [self[0].title] : labelled.map { String($0.label.dropLast(2)) }
+    guard count > 1 else { return map(\.title) }
+    return labelled.map { String($0.label.dropLast(2)) }
   }
 
   var passed: Bool { allSatisfy(\.passed) }
@@ -87,15 +88,17 @@ extension [CheckReport] {
   package var labelled: [(label: String, report: CheckReport)] {
     guard count > 1 else { return map { ("", $0) } }
     let names = map { $0.app.name ?? $0.app.identifier ?? $0.name }
-    let full = indices.map { index in
-      names.count { $0 == names[index] } == 1 ? names[index] : "\(names[index]) (\(self[index].name))"
+    let full = indices.map { index -> String in
+      let isOnly = names.count { $0 == names[index] } == 1
+      if isOnly { return names[index] }
+      return "\(names[index]) (\(self[index].name))"
     }
     // Apps of one file name in several folders are numbered in the order of the command.
     return indices.map { index in
       let isOnly = full.count { $0 == full[index] } == 1
+      if isOnly { return ("\(full[index]): ", self[index]) }
       let number = full[...index].count { $0 == full[index] }
-      let name = isOnly ? full[index] : "\(full[index]) #\(number)"
-      return ("\(name): ", self[index])
+      return ("\(full[index]) #\(number): ", self[index])
     }
   }
 }
@@ -172,9 +175,8 @@ struct AppCheck {
     let open = report.findings.filter { $0.accepted == nil }
     guard report.baseline?.hasFindings == true else {
       let new = open.filter(\.isNew)
-      return new.isEmpty
-        ? [list("Findings", open)]
-        : [list("New errors", new), list("Other findings", open.filter { !$0.isNew })]
+      if new.isEmpty { return [list("Findings", open)] }
+      return [list("New errors", new), list("Other findings", open.filter { !$0.isNew })]
     }
     var known = list("Known findings", open.filter { !$0.isNew })
     known.isFolded = true
@@ -187,11 +189,12 @@ struct AppCheck {
     guard !known.isEmpty else { return nil }
     let counts = report.rules.compactMap { rule -> String? in
       let found = known.count { $0.rule == rule.id }
-      return found == 0 ? nil : "\(rule.id) \(NumberText.grouped(found))"
+      guard found > 0 else { return nil }
+      return "\(rule.id) \(NumberText.grouped(found))"
     }
-    let title = app.map { "\($0): Known findings" } ?? "Known findings"
-    let count = NumberText.grouped(known.count)
-    return [RichText("\(title): \(count) (\(counts.joined(separator: ", "))); '--all' lists them.")]
+    let all = NumberText.grouped(known.count)
+    let byRule = counts.joined(separator: ", ")
+    return [RichText("\(label)Known findings: \(all) (\(byRule)); '--all' lists them.")]
   }
 
   private func list(_ heading: String, _ open: [CheckReport.Finding]) -> List {
@@ -201,9 +204,8 @@ struct AppCheck {
         RichText("\(rule.title) (\(rule.id), \(NumberText.grouped(found.count))). \(rule.remedy)"),
         items(found))
     }
-    let title = app.map { "\($0): \(heading)" } ?? heading
     return List(
-      heading: RichText("\(title): \(NumberText.grouped(open.count))"),
+      heading: RichText("\(label)\(heading): \(NumberText.grouped(open.count))"),
       groups: groups)
   }
 
@@ -221,9 +223,21 @@ struct AppCheck {
   /// - Parameter findings: equal ones of several locales.
   private func item(_ findings: [CheckReport.Finding]) -> List.Item {
     guard let finding = findings.first else { return List.Item("") }
-    var place: [RichText] = []
     let locales = findings.compactMap(\.locale)
-    if !locales.isEmpty { place.append(RichText(NumberText.listed(locales, limit: Self.tagLimit))) }
+    let place = Self.placeLabel(of: finding, in: locales)
+    let waste = wasteClause(of: finding, isOneOfSeveral: findings.count > 1)
+    let textLabel = Self.textLabel(finding.locale, of: locales.count)
+    return List.Item(
+      place + .message(finding.evidence) + RichText(waste),
+      details: Self.quote(textLabel, finding.text, language: finding.locale)
+        + Self.quote("base", finding.baseText, language: report.app.baseLanguage),
+      isProblem: finding.severity == .error)
+  }
+
+  /// `de, fr  Main  “sync.count”: `; empty for a finding that is about no place.
+  private static func placeLabel(of finding: CheckReport.Finding, in locales: [String]) -> RichText {
+    var place: [RichText] = []
+    if !locales.isEmpty { place.append(RichText(NumberText.listed(locales, limit: tagLimit))) }
     if let table = finding.table { place.append(.code(table)) }
     if let key = finding.key { place.append(RichText("\u{201c}") + .message(key) + "\u{201d}") }
     if finding.table == nil {
@@ -233,18 +247,22 @@ struct AppCheck {
         place.append(RichText(component))
       }
     }
-    let joined = place.dropFirst().reduce(place.first ?? "") { $0 + "  " + $1 }
-    let each = findings.count > 1 ? " in each" : ""
-    let waste = finding.wastedArchiveBytes.map { "; \(bytes($0)) wasted\(each)" } ?? ""
-    let separator: RichText = place.isEmpty ? "" : ": "
-    return List.Item(
-      joined + separator + .message(finding.evidence) + RichText(waste),
-      details: Self.quote(
-        finding.locale.map { locales.count == 1 ? $0 : "text" + LocaleLabel.quoted($0, of: locales.count) }
-          ?? "text",
-        finding.text, language: finding.locale)
-        + Self.quote("base", finding.baseText, language: report.app.baseLanguage),
-      isProblem: finding.severity == .error)
+    guard let first = place.first else { return "" }
+    return place.dropFirst().reduce(first) { $0 + "  " + $1 } + ": "
+  }
+
+  /// `; 1.2 kB wasted`, or of equal findings `; 1.2 kB wasted in each`; empty if it was not measured.
+  private func wasteClause(of finding: CheckReport.Finding, isOneOfSeveral: Bool) -> String {
+    guard let wasted = finding.wastedArchiveBytes else { return "" }
+    if isOneOfSeveral { return "; \(bytes(wasted)) wasted in each" }
+    return "; \(bytes(wasted)) wasted"
+  }
+
+  /// `de`, or `text in de and 2 more locales`; `text` without a locale.
+  private static func textLabel(_ locale: String?, of locales: Int) -> String {
+    guard let locale else { return "text" }
+    if locales == 1 { return locale }
+    return "text" + LocaleLabel.quoted(locale, of: locales)
   }
 
   private static func quote(_ label: String, _ text: ReportMessage?, language: String?) -> [RichText] {
@@ -258,19 +276,7 @@ struct AppCheck {
   // MARK: - Notes
 
   var notes: Block {
-    var lines: [RichText] = []
-    let isReplaced = report.baseline.map { $0.path == report.accepted?.path }
-    for (label, baseline) in [
-      (isReplaced == true ? "Former baseline" : "Baseline", report.baseline),
-      (isReplaced == false ? "Accepted sizes and findings" : "New baseline", report.accepted),
-    ] {
-      guard let baseline else { continue }
-      let version = baseline.version.map { " of version \($0)" } ?? ""
-      let decision = baseline.date.map { " (\($0): \(baseline.reason ?? ""))" } ?? ""
-      lines.append(
-        RichText("\(app.map { "\($0): " } ?? "")\(label): ") + .code(baseline.path)
-          + RichText("\(version)\(decision)."))
-    }
+    var lines = baselines
     if let device { lines.append(device) }
     if report.findingCounts.accepted > 0 {
       lines.append(
@@ -281,14 +287,35 @@ struct AppCheck {
     {
       lines.append("Wasted bytes are measured with --measure-waste.")
     }
-    if let total = report.totalWastedArchiveBytes, total > 0 {
-      let sum = report.findings.reduce(0) { $0 + max($1.wastedArchiveBytes ?? 0, 0) }
-      let overlap = sum > total ? " Some findings are about the same bytes." : ""
-      lines.append(
-        RichText(
-          "All fixes together save \(bytes(total)), measured on one rebuilt archive.\(overlap)"
-        ))
-    }
+    if let savingOfAllFixes { lines.append(RichText(savingOfAllFixes)) }
     return .paragraph(Paragraph(.note, lines))
+  }
+
+  /// The baseline of the check, and the one that accepted values are in.
+  private var baselines: [RichText] {
+    switch (report.baseline, report.accepted) {
+    case (nil, nil): []
+    case (let baseline?, nil): [sentence("Baseline", baseline)]
+    case (nil, let accepted?): [sentence("New baseline", accepted)]
+    case (let baseline?, let accepted?) where baseline.path == accepted.path:
+      [sentence("Former baseline", baseline), sentence("New baseline", accepted)]
+    case (let baseline?, let accepted?):
+      [sentence("Baseline", baseline), sentence("Accepted sizes and findings", accepted)]
+    }
+  }
+
+  /// `Baseline: ballast.json of version 7.155.0 (2026-11-22: new fonts).`
+  private func sentence(_ title: String, _ baseline: CheckReport.Baseline) -> RichText {
+    let version = baseline.version.map { " of version \($0)" } ?? ""
+    let decision = baseline.date.map { " (\($0): \(baseline.reason ?? ""))" } ?? ""
+    return RichText("\(label)\(title): ") + .code(baseline.path) + RichText("\(version)\(decision).")
+  }
+
+  private var savingOfAllFixes: String? {
+    guard let total = report.totalWastedArchiveBytes, total > 0 else { return nil }
+    let saving = "All fixes together save \(bytes(total)), measured on one rebuilt archive."
+    let sum = report.findings.reduce(0) { $0 + max($1.wastedArchiveBytes ?? 0, 0) }
+    guard sum > total else { return saving }
+    return "\(saving) Some findings are about the same bytes."
   }
 }

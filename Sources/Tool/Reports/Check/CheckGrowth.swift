@@ -8,8 +8,7 @@ extension AppCheck {
     if let changes = largestChanges { sentences.append("Largest: " + changes) }
     if let cause = report.commonCause { sentences.append(RichText(String(cause.dropLast()))) }
     guard let first = sentences.first else { return nil }
-    let label = RichText(app.map { "\($0): " } ?? "")
-    return sentences.dropFirst().reduce(label + first) { $0 + ". " + $1 } + "."
+    return sentences.dropFirst().reduce(RichText(label) + first) { $0 + ". " + $1 } + "."
   }
 
   /// `promo.mp4 +300 kB (new file), de.lproj/Main.strings +16 kB (400 messages added)`; without
@@ -17,12 +16,13 @@ extension AppCheck {
   private var largestChanges: RichText? {
     let changes = report.largestChanges.filter { !report.passed || !isOfAllTranslations($0) }
     let paths = changes.map(\.path)
-    let texts = changes.map { change -> RichText in
-      let cause = isOfAllTranslations(change) ? "" : " (\(change.why))"
-      let name = Self.shortPath(change.path, among: paths)
-      return .message(name) + RichText(" \(bytes.change(change.change))\(cause)")
+    let named = changes.map { change -> RichText in
+      let name = RichText.message(Self.shortPath(change.path, among: paths))
+      let difference = bytes.change(change.change)
+      if isOfAllTranslations(change) { return name + RichText(" \(difference)") }
+      return name + RichText(" \(difference) (\(change.why))")
     }
-    return texts.first.map { texts.dropFirst().reduce($0) { $0 + ", " + $1 } }
+    return named.first.map { named.dropFirst().reduce($0) { $0 + ", " + $1 } }
   }
 
   /// The end of a path that no other one has: `promo.mp4`, `de.lproj/Main.strings`, `Map.framework/de.lproj/Main.strings`.
@@ -47,8 +47,8 @@ extension AppCheck {
 
   // MARK: - Exceeded limits
 
-  /// The app, if there are several.
-  private var label: String { app.map { "\($0): " } ?? "" }
+  /// The beginning of sentences and headings: `Quay: `; empty for the only app.
+  var label: String { app.map { "\($0): " } ?? "" }
 
   /// `German 82.6 kB (limit 66.5 kB)`, `coverage of ar 37.65 % (minimum 40.00 %)` or `2 new errors (none allowed)`; with the name
   /// of one of several apps.
@@ -115,26 +115,37 @@ extension AppCheck {
 
   /// - Parameter version: the number of a version, or the name of a file without one.
   private static func packs(of version: String) -> String {
-    version.first?.isNumber == true ? "packs of version \(version)" : "packs of \(version)"
+    if version.first?.isNumber == true { return "packs of version \(version)" }
+    return "packs of \(version)"
+  }
+
+  /// `none allowed`, or `limit 2`
+  private static func allowance(of breach: CheckReport.Breach) -> String {
+    if breach.limit == 0 { return "none allowed" }
+    return "limit \(NumberText.grouped(breach.limit))"
   }
 
   /// `5 errors (none allowed)`, `1 new error (none allowed)`, `4 texts crash with old packs (limit 2)`
   private func countDescription(_ breach: CheckReport.Breach) -> String {
-    let allowed = breach.limit == 0 ? "none allowed" : "limit \(NumberText.grouped(breach.limit))"
+    let allowed = Self.allowance(of: breach)
     guard breach.budget.hasSuffix("findings"), let subject = breach.subject else {
       guard let noun = Self.countedNouns[breach.budget] else {
         return "\(name(of: breach)) \(NumberText.grouped(breach.actual)) (\(allowed))"
       }
       let counted = NumberText.counted(breach.actual, noun.one, noun.several)
       // Texts of packs that devices have from an older version.
-      let ofPacks = ["crash", "garbled", "unknown", "missing"].contains(breach.budget)
-      let packs = ofPacks ? " with \(breach.subject.map(Self.packs) ?? "old packs")" : ""
-      return "\(label)\(counted)\(packs) (\(allowed))"
+      if ["crash", "garbled", "unknown", "missing"].contains(breach.budget) {
+        let packs = breach.subject.map(Self.packs) ?? "old packs"
+        return "\(label)\(counted) with \(packs) (\(allowed))"
+      }
+      return "\(label)\(counted) (\(allowed))"
     }
+    let adjective = breach.budget == "new-findings" ? "new " : ""
     let isSeverity = CheckReport.Severity(rawValue: subject) != nil
-    let noun = isSeverity ? subject : "finding"
-    let new = breach.budget == "new-findings" ? "new " : ""
-    let counted = NumberText.counted(breach.actual, new + noun)
-    return label + counted + (isSeverity ? "" : " of \(subject)") + " (\(allowed))"
+    if isSeverity {
+      return "\(label)\(NumberText.counted(breach.actual, adjective + subject)) (\(allowed))"
+    }
+    let counted = NumberText.counted(breach.actual, "\(adjective)finding")
+    return "\(label)\(counted) of \(subject) (\(allowed))"
   }
 }

@@ -8,19 +8,27 @@ extension CheckDocument {
   /// `DuckDuckGo 7.156.0: passed: within all 7 limits. 8.62 MB, 12.0 kB smaller than 7.155.0. No new problems; 5 known errors.`, or
   /// `Quay 1.2: failed: app +322 kB (limit +173 kB), German 82.6 kB (limit 66.5 kB) and 1 more. 2 of 9 limits not checked.`
   var headline: String {
-    let names = (failures.isEmpty ? [] : failures.map(\.input)) + reports.titles
+    let names = failures.map(\.input) + reports.titles
     let title = NumberText.joined(names.map(\.printable), limit: Self.listedApps)
     let limits = reports.flatMap(\.limits)
-    let failed = failures.isEmpty ? [] : ["\(NumberText.counted(failures.count, "app")) could not be read"]
-    let first = (failed + limitParts(limits)).joined(separator: ", ")
-    // A check with new errors has not passed, even if no limit counts them.
-    var result = limits.isEmpty || reports.sum(\.newErrors) > 0 ? "" : "passed: "
-    if !reports.passed || !failures.isEmpty { result = "failed: " }
-    let verdict = first.isEmpty ? nil : result + first
-    let sentences = [verdict, sizeChange, findingParts(limits), limits.isEmpty ? "no limit set" : nil]
-      .compactMap(\.self)
+    var sentences = [verdict(limits), sizeChange, findingParts(limits)].compactMap(\.self)
+    if limits.isEmpty { sentences.append("no limit set") }
     let rest = sentences.dropFirst().map(\.uppercasedFirst)
     return "\(title): \((sentences.prefix(1) + rest).joined(separator: ". "))"
+  }
+
+  /// `passed: within all 7 limits`; nil without limits, if every app could be read.
+  private func verdict(_ limits: [CheckReport.Limit]) -> String? {
+    var parts = limitParts(limits)
+    if !failures.isEmpty {
+      parts.insert("\(NumberText.counted(failures.count, "app")) could not be read", at: 0)
+    }
+    let result = parts.joined(separator: ", ")
+    guard !result.isEmpty else { return nil }
+    if !reports.passed || !failures.isEmpty { return "failed: \(result)" }
+    // A check with new errors has not passed, even if no limit counts them.
+    if limits.isEmpty || reports.sum(\.newErrors) > 0 { return result }
+    return "passed: \(result)"
   }
 
   /// Limits that are exceeded, kept and skipped.
@@ -33,7 +41,7 @@ extension CheckDocument {
     if exceeded > 0 {
       parts.append(exceededValues)
     } else if kept > 0 {
-      parts.append("within \(kept > 1 && notChecked == 0 ? "all " : "")\(NumberText.counted(kept, "limit"))")
+      parts.append(Self.keptLimits(kept, areAll: notChecked == 0))
     }
     let checkedNothing = notChecked == limits.count && !reports.passed
     let lacksBaseline = limits.contains { limit in
@@ -41,25 +49,38 @@ extension CheckDocument {
     }
     if checkedNothing, lacksBaseline, reports.allSatisfy({ $0.baseline == nil }) {
       let count = NumberText.counted(notChecked, "limit")
-      parts.append(
-        "nothing was checked: \(count) \(notChecked == 1 ? "needs" : "need") an older version ('--against')")
+      let verb = NumberText.agreeing(notChecked, "needs", "need")
+      parts.append("nothing was checked: \(count) \(verb) an older version ('--against')")
     } else if checkedNothing {
       parts.append("nothing was checked")
     } else if notChecked > 0 {
-      let noBaseline = reports.allSatisfy { report in
-        report.baseline == nil
-          && report.limits.allSatisfy { $0.notChecked.map { $0.reason == .noBaseline } ?? true }
-      }
-      let result = noBaseline ? " skipped (no older version)" : " not checked"
       let counted = NumberText.counted(notChecked, "limit")
       if exceeded > 0 {
         // After values that exceed limits, a number alone would seem to count values.
-        parts = ["\(parts.joined()). \(counted)\(result)"]
+        parts = ["\(parts.joined()). \(counted) \(resultOfSkippedLimits)"]
+      } else if parts.isEmpty {
+        parts.append("\(counted) \(resultOfSkippedLimits)")
       } else {
-        parts.append((parts.isEmpty ? counted : NumberText.grouped(notChecked)) + result)
+        parts.append("\(NumberText.grouped(notChecked)) \(resultOfSkippedLimits)")
       }
     }
     return parts
+  }
+
+  /// `within all 7 limits`, or `within 5 limits` if others were not checked.
+  private static func keptLimits(_ count: Int, areAll: Bool) -> String {
+    let counted = NumberText.counted(count, "limit")
+    if areAll, count > 1 { return "within all \(counted)" }
+    return "within \(counted)"
+  }
+
+  private var resultOfSkippedLimits: String {
+    let isForLackOfBaseline = reports.allSatisfy { report in
+      report.baseline == nil
+        && report.limits.allSatisfy { $0.notChecked.map { $0.reason == .noBaseline } ?? true }
+    }
+    if isForLackOfBaseline { return "skipped (no older version)" }
+    return "not checked"
   }
 
   /// `app +322 kB (limit +173 kB), German 82.6 kB (limit 66.5 kB) and 1 more`
@@ -80,30 +101,41 @@ extension CheckDocument {
     let new = reports.sum(\.findingCounts.new)
     let newErrors = reports.sum(\.newErrors)
     let knowsOld = reports.allSatisfy { $0.baseline?.hasFindings == true }
-    let severities = [
-      (reports.sum(\.findingCounts.error), "error"), (reports.sum(\.findingCounts.warning), "warning"),
-      (reports.sum(\.findingCounts.note), "note"),
-    ].filter { $0.0 > 0 }.map { NumberText.counted($0, knowsOld ? "known \($1)" : $1) }
     var parts: [String] = []
     if new > 0, newErrors == new, namesNewErrors {
       // The first sentence has them.
     } else if new > 0 {
-      parts.append(
-        NumberText.counted(new, "new finding")
-          + (newErrors == 0 ? "" : " (\(NumberText.counted(newErrors, "error")))"))
+      parts.append(Self.newFindings(new, errors: newErrors))
     } else if knowsOld {
-      parts.append(
-        (["no new problems"] + [severities.joined(separator: ", ")].filter { !$0.isEmpty }).joined(
-          separator: "; "))
-    } else if !severities.isEmpty {
-      parts.append(severities.joined(separator: ", "))
+      let problems = ["no new problems", findingsBySeverity("known ")]
+      parts.append(problems.compactMap(\.self).joined(separator: "; "))
+    } else if let findings = findingsBySeverity("") {
+      parts.append(findings)
     } else if limits.isEmpty {
       parts.append(nothingFound)
     }
     if let notCompared, parts != [Self.nothingRead] { parts.insert(notCompared, at: 0) }
     let unchecked = reports.count { !$0.checksFindings }
     if unchecked > 0 { parts.append("findings of \(NumberText.counted(unchecked, "app")) not checked") }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    guard !parts.isEmpty else { return nil }
+    return parts.joined(separator: ", ")
+  }
+
+  /// `3 new findings (1 error)`
+  private static func newFindings(_ count: Int, errors: Int) -> String {
+    let counted = NumberText.counted(count, "new finding")
+    if errors == 0 { return counted }
+    return "\(counted) (\(NumberText.counted(errors, "error")))"
+  }
+
+  /// `5 known errors, 1 known warning`; nil without findings.
+  private func findingsBySeverity(_ adjective: String) -> String? {
+    let counts = [
+      (reports.sum(\.findingCounts.error), "error"), (reports.sum(\.findingCounts.warning), "warning"),
+      (reports.sum(\.findingCounts.note), "note"),
+    ].filter { $0.0 > 0 }
+    guard !counts.isEmpty else { return nil }
+    return counts.map { NumberText.counted($0, adjective + $1) }.joined(separator: ", ")
   }
 
   /// Whether an exceeded limit on new errors is in the first sentence, and counts all of them.
@@ -122,8 +154,8 @@ extension CheckDocument {
   private var notCompared: String? {
     let count = reports.count(where: \.hasUncomparedTranslations)
     guard count > 0 else { return nil }
-    return reports.count == 1
-      ? "translations not compared" : "translations of \(NumberText.counted(count, "app")) not compared"
+    if reports.count == 1 { return "translations not compared" }
+    return "translations of \(NumberText.counted(count, "app")) not compared"
   }
 
   private var nothingFound: String {
@@ -132,8 +164,8 @@ extension CheckDocument {
       return Self.nothingRead
     }
     if notCompared != nil { return "nothing else found" }
-    return warnings.contains(where: \.affectsMessages)
-      ? "nothing found in the files that were read" : "nothing found"
+    if warnings.contains(where: \.affectsMessages) { return "nothing found in the files that were read" }
+    return "nothing found"
   }
 
   /// `8,624.5 kB, 12.0 kB smaller than 7.155.0`, or `8.62 MB, unchanged`; nil for several apps, or without a baseline.
@@ -144,10 +176,10 @@ extension CheckDocument {
     else { return nil }
     let bytes = AppCheck.notation(of: reports, options.byteFormatter)
     if size.change == 0 { return "\(bytes(size.actual)), unchanged" }
-    let direction = size.change < 0 ? "smaller" : "larger"
     let version = reports[0].baseline?.version ?? "before"
     let change = bytes.change(from: former, to: size.actual).dropFirst()
-    return "\(bytes(size.actual)), \(change) \(direction) than \(version)"
+    if size.change < 0 { return "\(bytes(size.actual)), \(change) smaller than \(version)" }
+    return "\(bytes(size.actual)), \(change) larger than \(version)"
   }
 }
 

@@ -59,16 +59,24 @@ extension [CheckReport] {
       let titles = Dictionary(report.rules.map { ($0.id, $0.title) }) { first, _ in first }
       let suspects = Set(report.suspectFindings.map(\.id))
       findings += report.findings.map { finding in
-        let place = [finding.locale, finding.table, finding.key].compactMap(\.self).joined(separator: " ")
-        return CheckProblem(
+        CheckProblem(
           level: finding.severity.rawValue, rule: finding.rule,
           title: titles[finding.rule] ?? finding.rule, message: "\(label)\(finding.id): \(finding.evidence)",
-          text: place.isEmpty ? finding.evidence : "\(place): \(finding.evidence)",
+          text: finding.evidenceWithPlace,
           path: finding.entry ?? report.name, id: label + finding.id, findingID: finding.id,
           accepted: finding.accepted,
           isFromThisChange: suspects.contains(finding.id))
       }
     }
     return exceeded + notChecked + findings
+  }
+}
+
+extension CheckReport.Finding {
+  /// `el Localizable sync.count: passed '%d', read '%s'`
+  fileprivate var evidenceWithPlace: String {
+    let place = [locale, table, key].compactMap(\.self).joined(separator: " ")
+    if place.isEmpty { return evidence }
+    return "\(place): \(evidence)"
   }
 }

@@ -69,8 +69,6 @@ extension AppCheck {
     _ role: Table.Row.Role, _ name: Cell, _ size: CheckReport.PartSize, by notation: ByteFormatter
   ) -> Table.Row {
     let limit = size.limit.map { Cell(.bytes($0, by: notation)) } ?? .empty
-    var result: Cell = size.limit == nil ? .empty : "ok"
-    if size.isExceeded { result = Cell.text("exceeded").styled(.bad) }
     var before: [Cell] = [.empty, .empty, .empty]
     if let baseline = size.baseline {
       before = [
@@ -82,8 +80,14 @@ extension AppCheck {
     let why = report.shownCause(of: size)
     return Table.Row(
       role,
-      [name, Cell(.bytes(size.actual, by: notation))] + before + [limit, result]
+      [name, Cell(.bytes(size.actual, by: notation))] + before + [limit, Self.resultCell(of: size)]
         + [why.map { .text(.message($0)) } ?? .empty])
+  }
+
+  private static func resultCell(of size: CheckReport.PartSize) -> Cell {
+    if size.isExceeded { return Cell.text("exceeded").styled(.bad) }
+    if size.limit != nil { return "ok" }
+    return .empty
   }
 
   /// The notation of the sizes of all apps, in which a size looks different from a limit that it exceeds.
@@ -109,8 +113,14 @@ extension AppCheck {
     // A check without problems fits on a screen: the unpacked app, which 'init' limits in each budget, has no row then.
     let passed = nearestLimits.filter { !report.breaches.isEmpty || $0.sizeName != "install" }
     let hasBaseline = exceeded.contains { $0.baseline != nil } || passed.contains { $0.baseline != nil }
-    var title = exceeded.count < report.breaches.count ? "Other exceeded limits" : "Exceeded limits"
-    if !passed.isEmpty { title = "Other limits" }
+    let title =
+      if !passed.isEmpty {
+        "Other limits"
+      } else if exceeded.count < report.breaches.count {
+        "Other exceeded limits"
+      } else {
+        "Exceeded limits"
+      }
     return Table(
       identifier("limits"), caption: caption(RichText("\(title) of ") + .code(report.budget ?? "")),
       columns: [
@@ -205,7 +215,8 @@ extension AppCheck {
   private static func severities(of found: [CheckReport.Finding]) -> String? {
     let order: [ID<CheckReport.Severity>] = [ID(.error), ID(.warning), ID(.note)]
     let severities = order.filter { severity in found.contains { $0.severity == severity } }
-    return severities.isEmpty ? nil : severities.map { "\($0)" }.joined(separator: ", ")
+    guard !severities.isEmpty else { return nil }
+    return severities.map { "\($0)" }.joined(separator: ", ")
   }
 
   /// Findings by rule; nil without findings.
@@ -250,11 +261,13 @@ private struct ShownParts {
     let hasBaseline = report.baseline != nil
     let order = sizes.filter { $0.part == .locale }.sorted { one, other in
       if one.isExceeded != other.isExceeded { return one.isExceeded }
-      return hasBaseline ? one.change.magnitude > other.change.magnitude : one.actual > other.actual
+      guard hasBaseline else { return one.actual > other.actual }
+      return one.change.magnitude > other.change.magnitude
     }
     let fewest = report.passed && hasBaseline ? 3 : 5
-    let listed = order.prefix(max(fewest, order.count(where: \.isExceeded))).filter {
-      hasBaseline ? $0.change != 0 || $0.isExceeded : $0.limit != nil
+    let listed = order.prefix(max(fewest, order.count(where: \.isExceeded))).filter { size in
+      guard hasBaseline else { return size.limit != nil }
+      return size.change != 0 || size.isExceeded
     }
     let wholes: [ID<CheckReport.Part>] = [ID(.archive), ID(.translations)]
     self.wholes = sizes.filter { size in

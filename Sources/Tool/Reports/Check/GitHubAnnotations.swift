@@ -82,10 +82,11 @@ package enum CheckComment {
   ) -> String {
     let head = marker + "\n"
     if failures.isEmpty, let size = unchangedSize(reports, options.byteFormatter) {
-      let errors = reports.sum(\.findingCounts.error)
-      let known = errors == 0 ? "" : " \(NumberText.counted(errors, "known error"))."
-      let unchecked = uncheckedRules(of: reports)
-      return head + "\(reports.title): size unchanged (\(size)). No new problems.\(known)\(unchecked)\n"
+      let sentences = [
+        "\(reports.title): size unchanged (\(size)). No new problems.", knownErrors(of: reports),
+        uncheckedRules(of: reports),
+      ]
+      return head + sentences.compactMap(\.self).joined(separator: " ") + "\n"
     }
     var document = CheckDocument(reports, failures: failures, options).document
     if case .paragraph(let headline)? = document.blocks.first, let line = headline.lines.first {
@@ -104,10 +105,18 @@ package enum CheckComment {
     return head + MarkdownRenderer(reserving: reserved, keepsNumbers: true).render(document)
   }
 
-  /// The rules that were not run on one of the apps, as a sentence; empty if all were.
-  private static func uncheckedRules(of reports: [CheckReport]) -> String {
+  /// `5 known errors.` Nil without errors.
+  private static func knownErrors(of reports: [CheckReport]) -> String? {
+    let errors = reports.sum(\.findingCounts.error)
+    guard errors > 0 else { return nil }
+    return "\(NumberText.counted(errors, "known error"))."
+  }
+
+  /// The rules that were not run on one of the apps, as a sentence; nil if all were.
+  private static func uncheckedRules(of reports: [CheckReport]) -> String? {
     let rules = reports.flatMap(\.notChecked).map(\.rule).uniqued(by: \.self)
-    return rules.isEmpty ? "" : " Not checked: \(NumberText.listed(rules, limit: 3))."
+    guard !rules.isEmpty else { return nil }
+    return "Not checked: \(NumberText.listed(rules, limit: 3))."
   }
 
   /// Nil if anything differs from the baseline, or is not known.
@@ -118,7 +127,8 @@ package enum CheckComment {
         && report.sizes?.allSatisfy { $0.baseline == $0.actual } == true
         && !report.limits.contains { $0.notChecked != nil }
     }
-    return isUnchanged ? bytes(reports.sum { $0.sizes?.first?.actual ?? 0 }) : nil
+    guard isUnchanged else { return nil }
+    return bytes(reports.sum { $0.sizes?.first?.actual ?? 0 })
   }
 }
 

@@ -63,8 +63,8 @@ package enum JUnitRenderer {
     }
 
     private mutating func fail(_ lines: [String], type: String, place: String) {
-      let message =
-        lines.count == 1 ? lines[0] : "\(place): \(NumberText.counted(lines.count, "problem"))"
+      var message = "\(place): \(NumberText.counted(lines.count, "problem"))"
+      if lines.count == 1 { message = lines[0] }
       element = "failure"
       attributes = [("type", type), ("message", message)]
       self.lines = lines
@@ -74,9 +74,9 @@ package enum JUnitRenderer {
       let start = "    <testcase classname=\"\(suite)\" name=\"\(XMLText.escaped(name))\" time=\"0\""
       guard let element else { return "\(start)/>\n" }
       let opening = attributes.reduce("<\(element)") { "\($0) \($1.name)=\"\(XMLText.escaped($1.value))\"" }
+      if lines.isEmpty { return "\(start)>\n      \(opening)/>\n    </testcase>\n" }
       let content = lines.map { XMLText.escaped($0) }.joined(separator: "\n")
-      return "\(start)>\n      \(opening)"
-        + (lines.isEmpty ? "/>" : ">\(content)</\(element)>") + "\n    </testcase>\n"
+      return "\(start)>\n      \(opening)>\(content)</\(element)>\n    </testcase>\n"
     }
   }
 }
@@ -84,9 +84,11 @@ package enum JUnitRenderer {
 extension CheckReport.Limit {
   /// `locale.archive.growth [de, fr] ≤ 5 %`
   package var title: String {
+    var words = [budget]
+    if let selector { words.append("[\(selector)]") }
     let sign = budget == "coverage" ? "≥" : "≤"
-    let bound = value.isEmpty ? nil : "\(sign) \(value)"
-    return [budget, selector.map { "[\($0)]" }, bound].compactMap { $0 }.joined(separator: " ")
+    if !value.isEmpty { words.append("\(sign) \(value)") }
+    return words.joined(separator: " ")
   }
 }
 

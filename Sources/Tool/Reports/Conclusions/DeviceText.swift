@@ -15,9 +15,8 @@ struct DeviceText {
     let download = "a device downloads \(bytes(device.downloadBytes))"
     guard languages > 0 else { return "\(download), no translations" }
     guard let language = device.languageBytes else {
-      return languages == 1
-        ? "\(download) with its language"
-        : "\(download) with all \(NumberText.counted(languages, "language"))"
+      if languages == 1 { return "\(download) with its language" }
+      return "\(download) with all \(NumberText.counted(languages, "language"))"
     }
     if language == 0, let splits {
       return "\(download), without a language split for most of \(NumberText.counted(languages, "language"));"
@@ -49,17 +48,23 @@ struct DeviceText {
   private var splits: String? {
     let sizes = device.languages.map(\.downloadBytes)
     guard let least = sizes.min(), let most = sizes.max() else { return nil }
-    let range = least == most ? bytes(most) : "\(bytes(least)) to \(bytes(most))"
-    return "\(NumberText.counted(sizes.count, "language split")) (\(range))"
+    let counted = NumberText.counted(sizes.count, "language split")
+    if least == most { return "\(counted) (\(bytes(most)))" }
+    return "\(counted) (\(bytes(least)) to \(bytes(most)))"
   }
 
   /// Modules that are not part of the first download.
   var modules: [RichText] {
     device.modules.filter { $0.delivery != .installTime }.map { module in
-      let conditions = module.conditions.isEmpty ? "" : " (\(module.conditions.joined(separator: ", ")))"
-      return RichText(
-        "Not in the first download: module '\(module.name)', \(module.delivery.rawValue)\(conditions), \(bytes(module.bytes))."
+      RichText(
+        "Not in the first download: module '\(module.name)', \(delivery(of: module)), \(bytes(module.bytes))."
       )
     }
+  }
+
+  /// `conditional (min-sdk 24)`
+  private func delivery(of module: MeasureReport.Module) -> String {
+    if module.conditions.isEmpty { return module.delivery.rawValue }
+    return "\(module.delivery.rawValue) (\(module.conditions.joined(separator: ", ")))"
   }
 }

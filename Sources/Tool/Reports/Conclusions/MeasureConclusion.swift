@@ -37,7 +37,8 @@ struct MeasureConclusion {
     return report.libraryLanguages.map { languages in
       let text = LibraryLanguagesText(languages, of: whole, bytes)
       let sentence = text.conclusion(hasUnreadTexts: report.warnings.mayHideLanguages).dropLast()
-      return sentence.hasPrefix("Chromium") ? String(sentence) : String(sentence).lowercasedFirst
+      if sentence.hasPrefix("Chromium") { return String(sentence) }
+      return String(sentence).lowercasedFirst
     }
   }
 
@@ -49,7 +50,8 @@ struct MeasureConclusion {
     if isOfWindows, report.warnings.mayHideLanguages {
       return "no language was read in \(bytes(whole)): files that were not read may have texts"
     }
-    return "no translations in \(bytes(whole))\(isPartial ? " (selected components)" : "")"
+    if isPartial { return "no translations in \(bytes(whole)) (selected components)" }
+    return "no translations in \(bytes(whole))"
   }
 
   /// The name of the file or download whose bytes the sentence has.
@@ -59,7 +61,7 @@ struct MeasureConclusion {
     case "apk": "APK file"
     case "aab": "bundle"
     case "apks", "xapk", "apkm": "set of APKs"
-    case "folder": isFolder ? "folder" : "app"
+    case "folder" where isFolder: "folder"
     default: "app"
     }
   }
@@ -72,7 +74,8 @@ struct MeasureConclusion {
     if isOfWindows, languages > 0 {
       return ". Windows downloads only the packages for a user's languages, and their texts were not read"
     }
-    return isFolder ? ". A folder of sources is not a download" : ""
+    if isFolder { return ". A folder of sources is not a download" }
+    return ""
   }
 }
 

@@ -35,7 +35,8 @@ struct SimulateConclusion {
       ]
     }
     if hasSplits { return [alreadySplit, chunks, packs, head].compactMap(\.self) }
-    return [head ?? (chunks == nil ? noStep : nil), chunks, bundle, packs].compactMap(\.self)
+    if head == nil, chunks == nil { return [noStep, bundle, packs].compactMap(\.self) }
+    return [head, chunks, bundle, packs].compactMap(\.self)
   }
 
   /// Whether the app has no translations of its own, and its libraries do.
@@ -53,7 +54,8 @@ struct SimulateConclusion {
     let text = LibraryLanguagesText(
       languages, of: report.before.archiveBytes, action == nil ? bytes : actions.bytes, saved: action)
     let conclusion = text.conclusion(hasUnreadTexts: report.warnings.mayHideLanguages)
-    return hasSplits ? "\(conclusion) A device downloads only its own language." : conclusion
+    if hasSplits { return "\(conclusion) A device downloads only its own language." }
+    return conclusion
   }
 
   // MARK: - Nothing to do
@@ -78,8 +80,8 @@ struct SimulateConclusion {
     if report.warnings.mayHideLanguages {
       return "No language was read: files that were not read may have texts; see the warnings."
     }
-    return report.kept.count > 1
-      ? "All languages are kept; nothing to do." : "The app has one language; nothing to do."
+    if report.kept.count > 1 { return "All languages are kept; nothing to do." }
+    return "The app has one language; nothing to do."
   }
 
   private var isFolder: Bool { report.archive.isFolderOfSources(of: report.app) }
@@ -88,14 +90,14 @@ struct SimulateConclusion {
   private var ofFolder: String? {
     guard let user = report.typicalUser, user.saved > 0 else { return nil }
     let bytes = report.notationOfSizes(ByteFormatter(isExact: isExact))
-    return
-      "With packs, one language needs \(bytes.remainder(of: user.before, without: user.saved)) of these \(bytes(user.before))."
+    let rest = bytes.remainder(of: user.before, without: user.saved)
+    return "With packs, one language needs \(rest) of these \(bytes(user.before))."
   }
 
   private var alreadySplit: String {
     let store = report.app.platform?.known == .android ? "Google Play" : "The store"
-    let subject = chunks == nil ? "the device's language" : "resources in the device's language"
-    return "\(store) already delivers only \(subject)."
+    if chunks == nil { return "\(store) already delivers only the device's language." }
+    return "\(store) already delivers only resources in the device's language."
   }
 
   // MARK: - What to do
@@ -108,14 +110,16 @@ struct SimulateConclusion {
   var head: String? {
     let simple = actions.actions.filter { $0.simple && $0.measured }
     guard let action = simple.first, action.share >= worthwhile else { return uncertainHead(of: simple) }
+    let work = Self.work(action)
     let saved = actions.saved(action.savedDeviceBytes, action.low, action.high)
+    let download = actions.downloadText(before)
     let share = actions.share(action)
-    let isRange = action.low != nil
-    let verb = isRange ? "may save" : "saves"
-    let reason = isRange ? ", depending on what the build writes" : ""
-    return
-      "\(Self.work(action)) \(verb) \(saved) of the \(actions.downloadText(before)) download (\(share)\(reason)):"
-      + " \(Self.withCost(action))."
+    let step = Self.withCost(action)
+    if action.low != nil {
+      return
+        "\(work) may save \(saved) of the \(download) download (\(share), depending on what the build writes): \(step)."
+    }
+    return "\(work) saves \(saved) of the \(download) download (\(share)): \(step)."
   }
 
   /// A step that may save enough, and may also save less or add bytes; nil without one.
@@ -123,17 +127,20 @@ struct SimulateConclusion {
     guard let action = simple.max(by: { ($0.high ?? 0) < ($1.high ?? 0) }), let low = action.low,
       let high = action.high, Double(high) >= worthwhile * Double(max(before, 1))
     else { return nil }
-    let other = low < 0 ? ", or add bytes" : ""
-    return
-      "\(Self.work(action)) may save up to \(bytes(high)) of the \(actions.downloadText(before)) download"
-      + " (\(NumberText.share(high, of: before)))\(other), depending on what the build writes:"
-      + " \(Self.withCost(action))."
+    let work = Self.work(action)
+    let download = actions.downloadText(before)
+    let share = NumberText.share(high, of: before)
+    let saving = "\(work) may save up to \(bytes(high)) of the \(download) download (\(share))"
+    let step = Self.withCost(action)
+    if low < 0 { return "\(saving), or add bytes, depending on what the build writes: \(step)." }
+    return "\(saving), depending on what the build writes: \(step)."
   }
 
   /// A step, with the operations that it makes slower.
   private static func withCost(_ action: SimulateReport.Action) -> String {
-    let cost = action.slows.isEmpty ? "" : "; \(action.slows)"
-    return "\(action.title.lowercasedWord)\(cost)"
+    let title = action.title.lowercasedWord
+    if action.slows.isEmpty { return title }
+    return "\(title); \(action.slows)"
   }
 
   private static func work(_ action: SimulateReport.Action) -> String {
@@ -145,9 +152,13 @@ struct SimulateConclusion {
   }
 
   private var noStep: String {
-    let title = hasOneLanguage ? "The app has one language; no" : "No"
-    return
-      "\(title) measured step without packs saves \(NumberText.share(worthwhile)) or more of the \(actions.downloadText(before)) download."
+    let least = NumberText.share(worthwhile)
+    let download = actions.downloadText(before)
+    if hasOneLanguage {
+      return
+        "The app has one language; no measured step without packs saves \(least) or more of the \(download) download."
+    }
+    return "No measured step without packs saves \(least) or more of the \(download) download."
   }
 
   /// Languages in code are neither in packs nor removed.
@@ -179,7 +190,8 @@ struct SimulateConclusion {
   /// The savings and needs of packs; nil without packs.
   private var packs: String? {
     let sentences = [packsFromSite, packsInApp].compactMap(\.self)
-    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    guard !sentences.isEmpty else { return nil }
+    return sentences.joined(separator: " ")
   }
 
   /// The saving of packs in the app, if it is enough beside packs from a site; nil otherwise.
@@ -223,6 +235,7 @@ struct SimulateConclusion {
 extension String {
   /// The text with a small first letter, unless its first word is a name.
   fileprivate var lowercasedWord: String {
-    ["Google", "Apple", "Chromium"].contains(where: hasPrefix) ? self : lowercasedFirst
+    if ["Google", "Apple", "Chromium"].contains(where: hasPrefix) { return self }
+    return lowercasedFirst
   }
 }

@@ -23,7 +23,8 @@ extension DeliverDocument {
       + " show the user's language\(interval ?? "")"
     func names(_ isNamed: (DeliverReport.Estimate) -> Bool) -> String? {
       let names = report.differences.filter { isNamed($0.successChange) }.map { "'\($0.policy)'" }
-      return names.isEmpty ? nil : names.joined(separator: ", ")
+      guard !names.isEmpty else { return nil }
+      return names.joined(separator: ", ")
     }
     // The table shows hundredths of a point.
     let least = 0.5e-4

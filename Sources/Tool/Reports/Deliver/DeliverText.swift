@@ -36,7 +36,8 @@ enum DeliverText {
   /// Zero has no sign.
   private static func signed(_ fraction: Double) -> String {
     let text = NumberText.ratio(100 * fraction)
-    return fraction > 0 && text != "0.00" ? "+\(text)" : text
+    guard fraction > 0, text != "0.00" else { return text }
+    return "+\(text)"
   }
 
   /// Three digits: `9.52`, `38.1`, `1235`.
@@ -44,7 +45,8 @@ enum DeliverText {
     guard number.isFinite, number < 1e9 else { return "–" }
     let text = NumberText.ratio(number)
     if number < 9.995 { return text }
-    return number < 99.95 ? String(text.dropLast()) : "\(Int(number.rounded()))"
+    if number < 99.95 { return String(text.dropLast()) }
+    return "\(Int(number.rounded()))"
   }
 
   /// The nearest whole number, at most the largest integer.

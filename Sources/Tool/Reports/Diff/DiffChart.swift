@@ -16,7 +16,7 @@ package struct DiffChart {
     self.report = report
     points = report.agingPoints
     guard !points.isEmpty else { return nil }
-    shares = points.map { $0.keys > 0 ? ShareScale.millionths($0.fresh, of: $0.keys) : nil }
+    shares = points.map { Self.share($0.fresh, of: $0) }
     scale = ShareScale(shares.compactMap(\.self))
   }
 
@@ -50,11 +50,17 @@ package struct DiffChart {
     )
   }
 
+  /// A share in millionths; nil for an age without messages.
+  private static func share(_ messages: Int, of point: DiffReport.CurvePoint) -> Int? {
+    guard point.keys > 0 else { return nil }
+    return ShareScale.millionths(messages, of: point.keys)
+  }
+
   /// Fresh, stale, incompatible and missing, stacked to 100 %.
   private func areas(_ plot: ChartPlot) -> [String] {
     // An age without messages is between its neighbours, as on the line.
     func shares(_ part: (DiffReport.CurvePoint) -> Int) -> [Int?] {
-      [ShareScale.whole] + points.map { $0.keys > 0 ? ShareScale.millionths(part($0), of: $0.keys) : nil }
+      [ShareScale.whole] + points.map { Self.share(part($0), of: $0) }
     }
     let edges: [(upper: [Int?], fill: String, opacity: String)] = [
       (shares { _ in .max }, SVG.lightGray, "0.45"),

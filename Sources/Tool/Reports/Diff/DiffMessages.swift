@@ -42,8 +42,8 @@ extension DiffDocument {
     let tags = texts.map(\.locale).joined(separator: ", ")
     let isLong = texts.count > Self.tagLimit
     let locales = isLong ? NumberText.counted(texts.count, "locale") : tags
-    let reads = text.old.isEmpty ? "no arguments" : text.old
-    let passed = text.new.isEmpty ? "no arguments" : text.new
+    let reads = Self.arguments(text.old)
+    let passed = Self.arguments(text.new)
     var details = Self.problems(text.problems)
     // A single problem about types names both already.
     if text.problems.count != 1 || !text.problems[0].message.contains("code passes") {
@@ -57,6 +57,11 @@ extension DiffDocument {
     return List.Item(
       .strong("\(text.severity)") + RichText("  \(locales)  ") + Self.name(text.table, text.key),
       details: details, isProblem: text.accepted == nil)
+  }
+
+  private static func arguments(_ list: String) -> String {
+    if list.isEmpty { return "no arguments" }
+    return list
   }
 
   /// Compatible texts that do not use the arguments as the code passes them: they omit one, or read another width.
@@ -81,8 +86,8 @@ extension DiffDocument {
         let listed = group.count { $0.change == kind }
         guard listed > 0 else { return nil }
         let all = row.flatMap { Self.count(of: kind, in: $0) } ?? listed
-        let share = all > listed ? "\(NumberText.grouped(listed)) of " : ""
-        return "\(share)\(NumberText.grouped(max(all, listed))) \(kind)"
+        if all > listed { return "\(NumberText.grouped(listed)) of \(NumberText.grouped(all)) \(kind)" }
+        return "\(NumberText.grouped(listed)) \(kind)"
       }
       let name =
         locale.map { LocaleLabel.long($0, row?.name) }
@@ -141,12 +146,17 @@ extension DiffDocument {
   // MARK: - Lines
 
   private static func name(_ table: String, _ key: String) -> RichText {
-    .message(table.isEmpty ? key : "\(table): \(key)")
+    if table.isEmpty { return .message(key) }
+    return .message("\(table): \(key)")
   }
 
   private static func problems(_ problems: [DiffReport.Problem]) -> [RichText] {
-    problems.isEmpty ? [] : ["problem: " + .message(problems.map(\.message).joined(separator: "; "))]
+    if problems.isEmpty { return [] }
+    return ["problem: " + .message(problems.map(\.message).joined(separator: "; "))]
   }
 
-  private static func label(_ label: String) -> RichText { label.isEmpty ? "" : .message(label) + ": " }
+  private static func label(_ label: String) -> RichText {
+    if label.isEmpty { return "" }
+    return .message(label) + ": "
+  }
 }

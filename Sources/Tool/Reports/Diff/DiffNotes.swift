@@ -24,8 +24,8 @@ extension DiffDocument {
     // Two apps may be compared; then each is named.
     let first = named(old, names[0])
     let last = names[0] == names[1] ? new : named(new, names[1])
-    return count == 2
-      ? "\(first) → \(last)" : "\(first) → … → \(last), \(NumberText.counted(count, "version"))"
+    if count == 2 { return "\(first) → \(last)" }
+    return "\(first) → … → \(last), \(NumberText.counted(count, "version"))"
   }
 
   /// Exceeded limits and dangerous texts first, then the answer.
@@ -45,19 +45,22 @@ extension DiffDocument {
 
   var answer: String {
     let totals = report.totals
-    let count = report.newLocales.count
     guard totals.keys > 0 else {
-      return count == 0
-        ? "\(title): no messages in locales other than base."
-        : "\(title): \(old) has none of the locales of \(new)."
+      if report.newLocales.isEmpty { return "\(title): no messages in locales other than base." }
+      return "\(title): \(old) has none of the locales of \(new)."
     }
     if report.isSingleVersion { return singleAnswer }
     let share = NumberText.share(totals.fresh, of: totals.keys)
-    let verb = NumberText.agreeing(count, "is", "are")
-    let exempt = count == 0 ? "" : " \(NumberText.counted(count, "new locale")) \(verb) not included."
     return
       "\(title): with the packs of \(old), \(share) of \(comparedMessages) are up to date.\(renamed)\(rawKeys)"
       + "\(exempt)\(disappeared)\(unread)"
+  }
+
+  private var exempt: String {
+    let count = report.newLocales.count
+    if count == 0 { return "" }
+    let verb = NumberText.agreeing(count, "is", "are")
+    return " \(NumberText.counted(count, "new locale")) \(verb) not included."
   }
 
   private var disappeared: String {
@@ -70,7 +73,10 @@ extension DiffDocument {
   /// The files whose messages could not be read, in either version.
   private var unreadFiles: Int { Set(report.warnings.filter(\.affectsMessages).compactMap(\.entry)).count }
 
-  private var comparedMessages: String { unreadFiles == 0 ? "the messages" : "the messages that were read" }
+  private var comparedMessages: String {
+    if unreadFiles == 0 { return "the messages" }
+    return "the messages that were read"
+  }
 
   private var unread: String {
     let count = unreadFiles
@@ -84,8 +90,9 @@ extension DiffDocument {
   private var renamed: String {
     guard let without = report.withoutRenames else { return "" }
     let tables = report.renames.filter { $0.kind == .table }
-    let names = tables.count == 1 ? "table \(tables[0].from)" : "\(NumberText.grouped(tables.count)) tables"
-    return " Without matching the renamed \(names): \(NumberText.share(without.fresh, of: without.keys))."
+    let share = NumberText.share(without.fresh, of: without.keys)
+    if tables.count == 1 { return " Without matching the renamed table \(tables[0].from): \(share)." }
+    return " Without matching the renamed \(NumberText.grouped(tables.count)) tables: \(share)."
   }
 
   /// The messages that have no text in any language.
@@ -103,11 +110,12 @@ extension DiffDocument {
         "\(title): no base text has a translation; \(NumberText.counted(totals.missing, "message")) missing."
     }
     func share(_ count: Int) -> String { NumberText.share(count, of: totals.keys) }
-    let missing = totals.missing == 0 ? "" : "; \(share(totals.missing)) are not translated"
-    let incompatible = totals.incompatible == 0 ? "" : "; \(share(totals.incompatible)) are incompatible"
-    return
+    var clauses = [
       "\(title): \(share(totals.fresh)) of \(comparedMessages) have a translation that is compatible with the base text"
-      + "\(incompatible)\(missing).\(unread)"
+    ]
+    if totals.incompatible > 0 { clauses.append("\(share(totals.incompatible)) are incompatible") }
+    if totals.missing > 0 { clauses.append("\(share(totals.missing)) are not translated") }
+    return "\(clauses.joined(separator: "; ")).\(unread)"
   }
 
   /// Whether the arguments that the code passes are known. Otherwise the newest texts stand for them.
@@ -123,15 +131,7 @@ extension DiffDocument {
   /// Whether old texts can harm, in a sentence.
   var safety: String {
     let count = incompatible
-    guard count > 0 else {
-      guard hasBaseTexts else {
-        return "No text has other arguments than the newest one; base texts are unknown."
-      }
-      return report.isSingleVersion
-        ? "Compared with base, no translation would crash the app or display incorrectly."
-        : "No text of \(old) that \(new) changed would crash \(new) or display incorrectly. "
-          + "'check' compares the texts of \(new) with base."
-    }
+    guard count > 0 else { return safetyOfCompatibleTexts }
     let severities = report.severities
     let effects = [
       (severities.crash, "may crash the app"), (severities.garbled, "may display incorrectly"),
@@ -140,9 +140,21 @@ extension DiffDocument {
     guard let first = effects.first else {
       return "\(NumberText.counted(count, "text")) may crash the app or display incorrectly."
     }
-    let origin = report.isSingleVersion ? "" : " that changed since \(old)"
+    let texts = NumberText.counted(first.0, "text")
     let rest = effects.dropFirst().map { "; \(NumberText.grouped($0.0)) \($0.1)" }.joined()
-    return "\(NumberText.counted(first.0, "text"))\(origin) \(first.1)\(rest)."
+    if report.isSingleVersion { return "\(texts) \(first.1)\(rest)." }
+    return "\(texts) that changed since \(old) \(first.1)\(rest)."
+  }
+
+  private var safetyOfCompatibleTexts: String {
+    guard hasBaseTexts else {
+      return "No text has other arguments than the newest one; base texts are unknown."
+    }
+    if report.isSingleVersion {
+      return "Compared with base, no translation would crash the app or display incorrectly."
+    }
+    return "No text of \(old) that \(new) changed would crash \(new) or display incorrectly. "
+      + "'check' compares the texts of \(new) with base."
   }
 
   /// The curve in a sentence.
@@ -153,8 +165,9 @@ extension DiffDocument {
       let age = NumberText.counted(point.age, "version")
       return "\(NumberText.share(point.fresh, of: point.keys)) after \(age)"
     }
-    let rest = last.age == first.age ? "" : ", \(fresh(last))"
-    return "Mean over all pairs of versions (locales of both): \(fresh(first))\(rest)."
+    let mean = "Mean over all pairs of versions (locales of both): \(fresh(first))"
+    if first.age == last.age { return "\(mean)." }
+    return "\(mean), \(fresh(last))."
   }
 
   private var limits: Block? { report.breaches.map { DiffReport.Breach.block($0) } }
@@ -280,15 +293,7 @@ extension DiffDocument {
         "The base text of \(NumberText.counted(changed, "translated message")) changed; fresh ones may be outdated."
       )
     }
-    let strings = report.fileStrings
-    if !report.isSingleVersion, report.selection.locales.isEmpty, strings.new > 0 {
-      let scope = report.newLocales.isEmpty ? "base" : "base and new locales"
-      lines.append(
-        "As listed in files, \(scope) included and every plural form"
-          + " counted: \(NumberText.grouped(strings.unchanged))"
-          + " of \(NumberText.counted(strings.new, "string")) unchanged"
-          + " (\(NumberText.fineShare(strings.unchanged, of: strings.new))).")
-    }
+    if let unchangedStrings { lines.append(unchangedStrings) }
     if !report.selection.locales.isEmpty {
       lines.append("Locales: \(NumberText.listed(report.selection.locales, limit: Self.tagLimit)).")
     }
@@ -299,13 +304,26 @@ extension DiffDocument {
     return lines
   }
 
+  /// Nil unless two versions are compared with all their locales.
+  private var unchangedStrings: String? {
+    let strings = report.fileStrings
+    guard !report.isSingleVersion, report.selection.locales.isEmpty, strings.new > 0 else { return nil }
+    let unchanged = NumberText.grouped(strings.unchanged)
+    let all = NumberText.counted(strings.new, "string")
+    let share = NumberText.fineShare(strings.unchanged, of: strings.new)
+    let result = "\(unchanged) of \(all) unchanged (\(share))"
+    if report.newLocales.isEmpty {
+      return "As listed in files, base included and every plural form counted: \(result)."
+    }
+    return "As listed in files, base and new locales included and every plural form counted: \(result)."
+  }
+
   private var versions: [RichText] {
-    let lines = report.sources.map { source in
-      let name: RichText = source.name == source.version ? "" : .code(source.name) + ", "
-      let counts = [
-        NumberText.counted(source.locales, "locale"), NumberText.counted(source.messages, "message"),
-      ]
-      return RichText("\(source.version): ") + name + RichText("\(counts.joined(separator: ", ")).")
+    let lines = report.sources.map { source -> RichText in
+      let locales = NumberText.counted(source.locales, "locale")
+      let messages = NumberText.counted(source.messages, "message")
+      if source.name == source.version { return RichText("\(source.version): \(locales), \(messages).") }
+      return RichText("\(source.version): ") + .code(source.name) + RichText(", \(locales), \(messages).")
     }
     guard lines.count > Self.versionLimit + 1 else { return lines }
     let more = NumberText.counted(lines.count - Self.versionLimit, "more version")
@@ -316,9 +334,8 @@ extension DiffDocument {
 extension DiffReport.Breach {
   /// Exceeded limits, or that there are none.
   static func block(_ breaches: [Self]) -> Block {
-    breaches.isEmpty
-      ? .paragraph("passed: no limit exceeded", role: .success)
-      : .paragraph(Paragraph(.alert, breaches.map { RichText("failed: \($0.sentence)") }))
+    if breaches.isEmpty { return .paragraph("passed: no limit exceeded", role: .success) }
+    return .paragraph(Paragraph(.alert, breaches.map { RichText("failed: \($0.sentence)") }))
   }
 
   /// `missing=2%: 1,532 messages, 620 allowed`, `locale.crash: de: 2 messages, 0 allowed`

@@ -12,14 +12,15 @@ extension DiffDocument {
       let messages = totals[keyPath: count]
       let meaning =
         switch count {
-        case \.fresh: report.isSingleVersion ? "safe to show" : "current text"
+        case \.fresh where report.isSingleVersion: "safe to show"
+        case \.fresh: "current text"
         case \.stale: "older text, safe to show"
         case \.incompatible: incompatible(severities)
         default: missing(totals)
         }
       return Table.Row(
-        .body, .text(name), .count(messages).styled(count == \.incompatible && messages > 0 ? .bad : .plain),
-        .share(messages, of: totals.keys), .text(meaning))
+        .body, .text(name), Self.countCell(messages, of: count), .share(messages, of: totals.keys),
+        .text(meaning))
     }
     rows.append(
       Table.Row(.total, .text("Total"), .count(totals.keys), .share(totals.keys, of: totals.keys), .empty))
@@ -30,14 +31,21 @@ extension DiffDocument {
   /// The parts of incompatible messages by severity.
   private func incompatible(_ severities: DiffReport.Severities) -> String {
     let known = "crash \(severities.crash), garbled \(severities.garbled)"
-    return severities.unknown == 0 ? known : "\(known), unknown \(severities.unknown)"
+    if severities.unknown == 0 { return known }
+    return "\(known), unknown \(severities.unknown)"
   }
 
   /// The parts of missing messages by the text that is shown.
   private func missing(_ row: DiffReport.Locale) -> String {
-    let parts = [("parent locale's text", row.parentText), ("base text", row.baseText)]
-    let rest = row.noText == 0 ? [] : [("no text", row.noText)]
-    return (parts + rest).map { "\($0) \(NumberText.grouped($1))" }.joined(separator: ", ")
+    var parts = [("parent locale's text", row.parentText), ("base text", row.baseText)]
+    if row.noText > 0 { parts.append(("no text", row.noText)) }
+    return parts.map { "\($0) \(NumberText.grouped($1))" }.joined(separator: ", ")
+  }
+
+  /// A number of messages, in red if they are incompatible.
+  private static func countCell(_ messages: Int, of count: KeyPath<Row, Int>) -> Cell {
+    if count == \.incompatible, messages > 0 { return Cell.count(messages).styled(.bad) }
+    return .count(messages)
   }
 
   // MARK: - Locales
@@ -51,19 +59,19 @@ extension DiffDocument {
     let columns = countColumns(hasBase: hasBase)
     func row(_ role: Table.Row.Role, _ name: Cell, _ locales: [Row]) -> Table.Row {
       func sum(_ count: KeyPath<Row, Int>) -> Int { locales.reduce(0) { $0 + $1[keyPath: count] } }
-      let counts = columns.map { column -> Cell in
-        let count = sum(column.count)
-        return .count(count).styled(column.count == \.incompatible && count > 0 ? .bad : .plain)
-      }
+      let counts = columns.map { Self.countCell(sum($0.count), of: $0.count) }
       return Table.Row(role, [name, .share(sum(\.fresh), of: sum(\.keys))] + counts)
     }
     let base = report.base
     let others = report.otherLocales
-    let otherRows = [
-      others.isEmpty
-        ? nil : row(.subtotal, .text("Other locales (\(NumberText.grouped(others.count)))"), others),
-      hasBase ? row(.subtotal, .text(LocaleLabel.base(base.locale, base.name)), [base]) : nil,
-    ]
+    var otherRows: [Table.Row?] = []
+    if !others.isEmpty {
+      otherRows.append(
+        row(.subtotal, .text("Other locales (\(NumberText.grouped(others.count)))"), others))
+    }
+    if hasBase {
+      otherRows.append(row(.subtotal, .text(LocaleLabel.base(base.locale, base.name)), [base]))
+    }
     return Table(
       "locales",
       columns: [.init("Locale", .name), .init(report.classes[0].name)] + columns.map { .init($0.name) },
@@ -76,11 +84,11 @@ extension DiffDocument {
   ) -> [Table.Row?] {
     let listed = report.countedLocales.filter(isShown).sorted(by: Self.isWorse)
     let omitted = report.selection.omittedLocales
-    let sums = [
-      omitted == 0
-        ? nil : row(.omitted, .text(NumberText.counted(omitted, "more locale")), report.selection.omitted),
-      row(.total, totalLabel, report.totals),
-    ]
+    var sums: [Table.Row?] = []
+    if omitted > 0 {
+      sums.append(row(.omitted, .text(NumberText.counted(omitted, "more locale")), report.selection.omitted))
+    }
+    sums.append(row(.total, totalLabel, report.totals))
     return listed.map { row(.body, label($0), $0) } + sums
       + report.addedLocales.filter(isShown).map { row(.subtotal, label($0, "new"), $0) }
   }
@@ -105,11 +113,13 @@ extension DiffDocument {
     if one.incompatible != other.incompatible { return one.incompatible > other.incompatible }
     let left = freshness(one)
     let right = freshness(other)
-    return left == right ? (one.locale ?? "") < (other.locale ?? "") : left < right
+    if left != right { return left < right }
+    return (one.locale ?? "") < (other.locale ?? "")
   }
 
   private static func freshness(_ row: DiffReport.Locale) -> Double {
-    row.keys > 0 ? Double(row.fresh) / Double(row.keys) : 2
+    guard row.keys > 0 else { return 2 }
+    return Double(row.fresh) / Double(row.keys)
   }
 
   private func label(_ row: Row, _ remark: String? = nil) -> Cell {
@@ -118,9 +128,9 @@ extension DiffDocument {
 
   /// New locales, and those that are not translations, have rows below the total.
   private var totalLabel: Cell {
-    let count = report.countedLocales.count + report.selection.omittedLocales
-    let all = report.newLocales.isEmpty ? "All" : "All other"
-    return .text("\(all) translations (\(NumberText.grouped(count)))")
+    let count = NumberText.grouped(report.countedLocales.count + report.selection.omittedLocales)
+    if report.newLocales.isEmpty { return .text("All translations (\(count))") }
+    return .text("All other translations (\(count))")
   }
 
   // MARK: - Sizes

@@ -35,9 +35,12 @@ package struct AppOfSeveral: InlineFields, Sendable {
   /// The warnings of each app with its path, for the end of a document.
   static func warnings(of apps: [AppOfSeveral]) -> [ReportWarning] {
     apps.flatMap { app in
+      var messages = Array(app.warnings.prefix(warningLimit))
       let more = app.warnings.count - warningLimit
-      let rest = more > 0 ? ["\(NumberText.counted(more, "more warning")); run the command for this app"] : []
-      return (app.warnings.prefix(warningLimit) + rest).map { ReportWarning(entry: app.input, message: $0) }
+      if more > 0 {
+        messages.append("\(NumberText.counted(more, "more warning")); run the command for this app")
+      }
+      return messages.map { ReportWarning(entry: app.input, message: $0) }
     }
   }
 }

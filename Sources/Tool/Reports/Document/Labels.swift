@@ -4,8 +4,10 @@ import ReportSchema
 enum CodecLabel {
   /// The use of the base pack by downloads that refer to it.
   static func dictionary(_ codecs: [String]) -> String {
-    "Downloads refer to the base pack, which is part of the app"
-      + (codecs.contains("zstd") ? "; zstd uses it as a dictionary." : ".")
+    if codecs.contains("zstd") {
+      return "Downloads refer to the base pack, which is part of the app; zstd uses it as a dictionary."
+    }
+    return "Downloads refer to the base pack, which is part of the app."
   }
 }
 
@@ -48,7 +50,8 @@ enum LocaleLabel {
 
   /// The origin of a text that stands for those of several locales: ` in de and 12 more locales`; empty for one.
   static func quoted(_ tag: String, of count: Int) -> String {
-    count == 1 ? "" : " in \(tag) and \(NumberText.counted(count - 1, "more locale"))"
+    if count == 1 { return "" }
+    return " in \(tag) and \(NumberText.counted(count - 1, "more locale"))"
   }
 
   /// `Greek (el)`, or the tag if the name is unknown.
@@ -57,7 +60,8 @@ enum LocaleLabel {
   /// `Base (English)`, or `Base` if the base language is unknown.
   static func base(_ tag: String?, _ name: String?) -> String {
     // Undetermined: a pack of a base whose language is unknown. BCP 47, 4.1.
-    tag == "und" ? "Base" : (name ?? tag).map { "Base (\($0))" } ?? "Base"
+    guard let language = name ?? tag, tag != "und" else { return "Base" }
+    return "Base (\(language))"
   }
 }
 
@@ -67,7 +71,10 @@ extension ReportMessage {
   var texts: [(path: String, text: String)] { texts(below: "") }
 
   private func texts(below path: String) -> [(path: String, text: String)] {
-    func child(_ name: String) -> String { path.isEmpty ? name : "\(path)/\(name)" }
+    func child(_ name: String) -> String {
+      if path.isEmpty { return name }
+      return "\(path)/\(name)"
+    }
     switch self {
     case .text(let text): return [(path, text)]
     case .variations(_, let cases):
@@ -82,13 +89,19 @@ extension ReportMessage {
   func lines(_ label: String, language: String?) -> [RichText] {
     texts.map { path, text in
       let label = [label, path].filter { !$0.isEmpty }.joined(separator: " ")
-      return (label.isEmpty ? "" : .message(label) + ": ") + .message(text, language: language)
+      var line: RichText = ""
+      if !label.isEmpty { line = .message(label) + ": " }
+      return line + .message(text, language: language)
     }
   }
 
   /// All texts in one cell: `one: a file; other: files`.
   var flattened: String {
-    texts.map { path, text in path.isEmpty ? text : "\(path): \(text)" }.joined(separator: "; ")
+    let parts = texts.map { path, text -> String in
+      if path.isEmpty { return text }
+      return "\(path): \(text)"
+    }
+    return parts.joined(separator: "; ")
   }
 }
 
@@ -120,9 +133,8 @@ struct AppTitle {
   ) -> RichText {
     let identity = [app.identifier, app.build.map { "build \($0)" }].compactMap { $0 }
     let entries = NumberText.counted(archive.entries, "entry", "entries")
-    return .code(archive.name)
-      + RichText(
-        ": \(archive.format), \(bytes(archive.bytes)), \(entries)"
-          + (identity.isEmpty ? "" : "; \(identity.joined(separator: ", "))"))
+    let contents = "\(archive.format), \(bytes(archive.bytes)), \(entries)"
+    if identity.isEmpty { return .code(archive.name) + RichText(": \(contents)") }
+    return .code(archive.name) + RichText(": \(contents); \(identity.joined(separator: ", "))")
   }
 }

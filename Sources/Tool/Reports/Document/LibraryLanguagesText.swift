@@ -48,24 +48,31 @@ struct LibraryLanguagesText {
   }
 
   /// A sentence for an app with translations of its own.
-  var remark: String { "\(isChromium ? "Chromium adds" : "Libraries add") \(amount). \(remedySentence)" }
+  var remark: String {
+    if isChromium { return "Chromium adds \(amount). \(remedySentence)" }
+    return "Libraries add \(amount). \(remedySentence)"
+  }
 
   private var isChromium: Bool { languages.libraries == ["Chromium"] }
 
   private var remedySentence: String {
-    languages.lines.isEmpty
-      ? "Remove them from the app's frameworks and bundles when it is built." : "One line removes them."
+    if languages.lines.isEmpty {
+      return "Remove them from the app's frameworks and bundles when it is built."
+    }
+    return "One line removes them."
   }
 
   /// The lines that exclude the languages.
   var remedy: List? {
     guard !languages.lines.isEmpty else { return nil }
     let names = NumberText.listed(languages.libraries, limit: 3)
+    var heading = "To exclude \(count) in which only libraries have texts (\(names))"
     // The lines of a build keep the languages of the app.
-    let isAssumed = languages.baseName == nil && languages.lines.contains { $0.contains("localeFilters") }
-    let assumption = isAssumed ? ", if the app's own language is English; '--base' names another" : ""
+    if languages.baseName == nil, languages.lines.contains(where: { $0.contains("localeFilters") }) {
+      heading += ", if the app's own language is English; '--base' names another"
+    }
     return List(
-      heading: "To exclude \(count) in which only libraries have texts (\(names))\(assumption)",
+      heading: RichText(heading),
       items: languages.lines.map { line in List.Item(line.hasSuffix(":") ? RichText(line) : .code(line)) })
   }
 }

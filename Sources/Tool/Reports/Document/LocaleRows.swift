@@ -36,8 +36,8 @@ extension Table {
     let tags = Set(listed.map(\.tag))
     let omitted = locales.filter { !tags.contains($0.tag) }
     var table = self
-    table.rows =
-      Array(rows[..<first]) + listed + (omitted.isEmpty ? [] : [sum(of: omitted, among: locales)])
+    table.rows = Array(rows[..<first]) + listed
+    if !omitted.isEmpty { table.rows.append(sum(of: omitted, among: locales)) }
     table.rows += rows[first...].filter { $0.tag == nil }
     return table
   }

@@ -46,9 +46,12 @@ struct Canvas {
 
   /// `12.5%` for 1,250 hundredths of a percent.
   private static func percent(_ hundredths: Int) -> String {
-    let fraction = hundredths % 100
-    let digits = fraction < 10 ? ".0\(fraction)" : ".\(fraction)"
-    return "\(hundredths / 100)\(fraction == 0 ? "" : digits)%"
+    let whole = hundredths / 100
+    switch hundredths % 100 {
+    case 0: return "\(whole)%"
+    case let fraction where fraction < 10: return "\(whole).0\(fraction)%"
+    case let fraction: return "\(whole).\(fraction)%"
+    }
   }
 }
 

@@ -41,7 +41,8 @@ enum ChartColor: String, CaseIterable, Hashable, Sendable {
 
   /// The attributes of a shape.
   var fill: String {
-    self == .library ? "fill=\"url(#\(Self.hatch))\"" : "class=\"\(name)\" fill=\"\(light)\""
+    if self == .library { return "fill=\"url(#\(Self.hatch))\"" }
+    return "class=\"\(name)\" fill=\"\(light)\""
   }
 
   /// The attributes of the ground of a text.
@@ -75,8 +76,9 @@ enum ChartColor: String, CaseIterable, Hashable, Sendable {
   }.joined(separator: "\n")
 
   private var square: String {
-    self == .library
-      ? "repeating-linear-gradient(135deg, var(--library) 0 2px, var(--library-tint) 2px 4px)"
-      : "var(--\(rawValue))"
+    if self == .library {
+      return "repeating-linear-gradient(135deg, var(--library) 0 2px, var(--library-tint) 2px 4px)"
+    }
+    return "var(--\(rawValue))"
   }
 }

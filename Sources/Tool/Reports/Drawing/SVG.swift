@@ -85,6 +85,7 @@ enum SVG {
   }
 
   static func decimal(_ tenths: Int) -> String {
-    tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    if tenths % 10 == 0 { return "\(tenths / 10)" }
+    return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -29,18 +29,20 @@ struct Treemap {
 
   /// A drawing in the drawing, which clips the label.
   private func element(_ tile: Tile, _ area: Area, _ canvas: Canvas) -> String {
-    let label =
-      area.height >= 16
-      ? "<text x=\"5\" y=\"15\" font-size=\"12\" fill=\"\(SVG.ink)\">\(XMLText.escaped(tile.label))</text>"
-      : ""
-    let figure =
-      area.height >= 34
-      ? "<text class=\"figure\" x=\"5\" y=\"30\" font-size=\"12\" fill=\"\(SVG.ink)\">\(XMLText.escaped(tile.mark.figure))</text>"
-      : ""
+    var texts = ""
+    if area.height >= 16 {
+      let label = XMLText.escaped(tile.label)
+      texts += "<text x=\"5\" y=\"15\" font-size=\"12\" fill=\"\(SVG.ink)\">\(label)</text>"
+    }
+    if area.height >= 34 {
+      let figure = XMLText.escaped(tile.mark.figure)
+      texts +=
+        "<text class=\"figure\" x=\"5\" y=\"30\" font-size=\"12\" fill=\"\(SVG.ink)\">\(figure)</text>"
+    }
     return
       "<svg aria-hidden=\"true\" x=\"\(canvas.x(area.x))\" y=\"\(area.y)\" width=\"\(canvas.length(area.width))\""
       + " height=\"\(area.height)\" \(tile.mark.attributes)>\(tile.mark.tooltip)"
-      + "<rect width=\"100%\" height=\"100%\" \(tile.color.ground) stroke=\"\(SVG.background)\"/>\(label)\(figure)</svg>"
+      + "<rect width=\"100%\" height=\"100%\" \(tile.color.ground) stroke=\"\(SVG.background)\"/>\(texts)</svg>"
   }
 
   // MARK: - Layout

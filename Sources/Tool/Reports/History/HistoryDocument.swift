@@ -21,14 +21,15 @@ extension HistoryDocument {
     return switch report.action.known {
     case .record: RichText(": \(count) recorded\(known); \(total).")
     case .import: RichText(": \(count) imported\(known); \(total).")
-    case .prune:
-      RichText(report.isDryRun ? ": \(count) would be removed; \(total)." : ": \(count) removed; \(total).")
+    case .prune where report.isDryRun: RichText(": \(count) would be removed; \(total).")
+    case .prune: RichText(": \(count) removed; \(total).")
     case .list, nil: RichText(": \(total) of \(NumberText.counted(report.apps.count, "app")).")
     }
   }
 
   private var known: String {
-    report.omitted > 0 ? ", \(NumberText.grouped(report.omitted)) already known" : ""
+    guard report.omitted > 0 else { return "" }
+    return ", \(NumberText.grouped(report.omitted)) already known"
   }
 
   private var table: Table {

@@ -20,19 +20,23 @@ extension HistoryTrendDocument {
     guard let app = report.series.first(where: { $0.subject == .app }), let first = app.values.first,
       let last = app.values.last
     else { return "\(report.app): \(count)." }
-    let basis = report.basis == .install ? " installed" : ""
+    func size(_ bytes: String) -> String {
+      if report.basis == .install { return "\(bytes) installed" }
+      return bytes
+    }
     guard report.points.count > 1 else {
-      return
-        "\(report.app), \(count): \(formatter(last.bytes))\(basis). A trend needs at least 2 measurements."
+      let present = size(formatter(last.bytes))
+      return "\(report.app), \(count): \(present). A trend needs at least 2 measurements."
     }
     let notation = notation(of: report, formatter)
+    let present = size(notation(last.bytes))
     let translations = report.series.first { $0.subject == .translations }
     guard app.change != 0 || (translations?.change ?? 0) != 0 else {
-      return "\(report.app), \(count): no change in size; \(notation(last.bytes))\(basis)."
+      return "\(report.app), \(count): no change in size; \(present)."
     }
     let (oldest, newest) = report.ends(of: translations)
     let change = notation.change(from: oldest ?? 0, to: newest ?? 0)
-    return "\(report.app), \(count): \(notation(first.bytes)) → \(notation(last.bytes))\(basis)"
+    return "\(report.app), \(count): \(notation(first.bytes)) → \(present)"
       + " (\(notation.change(from: first.bytes, to: last.bytes))); translations \(change)."
   }
 
@@ -91,8 +95,8 @@ extension HistoryTrendDocument {
   }
 
   private static func name(of series: HistoryTrendReport.Series) -> Cell {
-    series.subject == .locale
-      ? LocaleLabel.cell(series.name, series.languageName) : .text(.message(title(of: series)))
+    if series.subject == .locale { return LocaleLabel.cell(series.name, series.languageName) }
+    return .text(.message(title(of: series)))
   }
 }
 

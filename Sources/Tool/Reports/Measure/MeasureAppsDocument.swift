@@ -74,7 +74,8 @@ package struct MeasureAppsDocument {
       apps.sorted { size($0) > size($1) }
     }
     return switch order {
-    case nil: isSummary ? descending(\.translationMillionths) : apps
+    case nil where isSummary: descending(\.translationMillionths)
+    case nil: apps
     case .archive: descending(\.archiveBytes)
     case .install: descending(\.installBytes)
     case .messages: descending(\.messages)
@@ -104,11 +105,13 @@ package struct MeasureAppsDocument {
     let bytes = options.byteFormatter
     let whole = sum(apps, \.archiveBytes)
     let part = sum(apps, \.translationArchiveBytes)
-    let failed =
-      failures.isEmpty ? "" : " \(NumberText.counted(failures.count, "input")) could not be read."
-    guard !apps.isEmpty else { return "No app was measured.\(failed)" }
-    return "\(NumberText.counted(apps.count, "app")): translations take \(bytes(part)) of \(bytes(whole))"
-      + " (\(NumberText.share(part, of: whole))).\(failed)"
+    var headline = "No app was measured."
+    if !apps.isEmpty {
+      let sizes = "\(bytes(part)) of \(bytes(whole)) (\(NumberText.share(part, of: whole)))"
+      headline = "\(NumberText.counted(apps.count, "app")): translations take \(sizes)."
+    }
+    guard !failures.isEmpty else { return headline }
+    return "\(headline) \(NumberText.counted(failures.count, "input")) could not be read."
   }
 
   // MARK: - Tables

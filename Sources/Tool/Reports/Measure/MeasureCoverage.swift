@@ -13,7 +13,8 @@ extension MeasureDocument {
       // By cross products, so that whole numbers are compared.
       let left = one.covered * other.baseMessages
       let right = other.covered * one.baseMessages
-      return left == right ? one.locale < other.locale : left < right
+      if left != right { return left < right }
+      return one.locale < other.locale
     }
     return Table(
       "coverage", caption: "Messages of base by the text that is shown",

@@ -48,6 +48,7 @@ extension MeasureDocument {
 
   private func rule(of entry: MeasureReport.Entry) -> String {
     let label = options.ruleLabel(entry.rule) ?? entry.rule
-    return entry.basis == .apportioned && !label.contains("apportioned") ? "\(label) (apportioned)" : label
+    if entry.basis == .apportioned, !label.contains("apportioned") { return "\(label) (apportioned)" }
+    return label
   }
 }

@@ -71,11 +71,9 @@ extension MeasureGrowthDocument {
       return ""
     }
     var texts = locale.renamedFrom.map { ["was \($0)"] } ?? []
-    var isFirst = true
-    for (count, what) in [(added, "added"), (removed, "removed"), (changed, "changed")] where count > 0 {
-      texts.append("\(isFirst ? NumberText.counted(count, "message") : NumberText.grouped(count)) \(what)")
-      isFirst = false
-    }
+    let counts = [(added, "added"), (removed, "removed"), (changed, "changed")].filter { $0.0 > 0 }
+    texts += counts.prefix(1).map { "\(NumberText.counted($0, "message")) \($1)" }
+    texts += counts.dropFirst().map { "\(NumberText.grouped($0)) \($1)" }
     return texts.joined(separator: ", ")
   }
 
@@ -116,9 +114,11 @@ extension MeasureGrowthDocument {
     let unlisted = report.unlistedEntries
     let count = omitted.count + (unlisted?.entries ?? 0)
     let more = NumberText.counted(count, "more entry", "more entries")
-    let sums = [
-      count == 0
-        ? nil : row(.omitted, more, "", sum(omitted.map(\.sizes) + [unlisted?.sizes].compactMap(\.self))),
+    var sums: [Table.Row?] = []
+    if count > 0 {
+      sums.append(row(.omitted, more, "", sum(omitted.map(\.sizes) + [unlisted?.sizes].compactMap(\.self))))
+    }
+    sums += [
       row(.subtotal, "Entries of the same size", "", report.omittedEntries),
       row(.subtotal, "Archive overhead", "", report.overhead), row(.total, "Total", "", report.total),
     ]

@@ -77,14 +77,12 @@ extension MeasureDocument {
   private var apportioned: [RichText] {
     let rules = report.rules.filter { $0.apportionedArchiveBytes > 0 }
     guard !rules.isEmpty else { return [] }
-    let lines = rules.map { rule in
+    let lines = rules.map { rule -> RichText in
       let files = NumberText.counted(rule.containers, "shared file")
-      let unused =
-        rule.unusedInstallBytes == 0
-        ? "" : "; \(bytes(rule.unusedInstallBytes)) of install size is unreferenced"
-      return RichText(
-        "\(files): \(bytes(rule.apportionedArchiveBytes)) apportioned to locales and base"
-          + " (rule: \(rule.rule))\(unused).")
+      let apportioned = "\(bytes(rule.apportionedArchiveBytes)) apportioned to locales and base"
+      let result = "\(files): \(apportioned) (rule: \(rule.rule))"
+      if rule.unusedInstallBytes == 0 { return RichText("\(result).") }
+      return RichText("\(result); \(bytes(rule.unusedInstallBytes)) of install size is unreferenced.")
     }
     return lines + ["All other bytes are exact."]
   }
@@ -109,8 +107,8 @@ extension MeasureDocument {
             + " localized.")
     }
     let rest = containers.count - lines.count
-    return lines
-      + (rest > 0 ? [RichText("\(NumberText.counted(rest, "more unopened file")).")] : [])
+    guard rest > 0 else { return lines }
+    return lines + [RichText("\(NumberText.counted(rest, "more unopened file")).")]
   }
 
   // MARK: - Next steps

@@ -82,7 +82,8 @@ extension MeasureDocument {
     guard var rest = report.otherLocales else { return nil }
     rest.locales -= report.libraryLanguages?.locales.count ?? 0
     rest.archiveBytes -= report.libraryLanguages?.archiveBytes ?? 0
-    return rest.locales > 0 ? rest : nil
+    guard rest.locales > 0 else { return nil }
+    return rest
   }
 
   /// The sum of the locales that are not listed; nil if all are.
@@ -97,7 +98,8 @@ extension MeasureDocument {
       rest.messages -= locale.messages
       rest.uncountedResources -= locale.uncountedResources
     }
-    return rest.locales > 0 ? rest : nil
+    guard rest.locales > 0 else { return nil }
+    return rest
   }
 
   static func label(_ locale: MeasureReport.Locale) -> Cell {
@@ -123,7 +125,8 @@ extension MeasureDocument {
   /// A count that leaves string tables out is a lower bound; a lower bound of zero is not known.
   static func messages(_ count: Int, uncounted: Int) -> Cell {
     if uncounted == 0 { return .count(count) }
-    return count == 0 ? .unknown : Cell(.countAtLeast(count))
+    if count == 0 { return .unknown }
+    return Cell(.countAtLeast(count))
   }
 
   // MARK: - Kinds
@@ -164,13 +167,16 @@ extension MeasureDocument {
   /// The parts of the app, largest first; nil if there is only one.
   var components: Table? {
     guard report.components.count > 1 else { return nil }
-    let rows = report.components.map { component in
+    var rows = report.components.map { component in
       Table.Row(
         .body, .text(component.name), .text(component.kind.rawValue.words),
         .bytes(component.archiveBytes), .bytes(component.localizedArchiveBytes),
         .bytes(component.installBytes))
     }
     let overhead = report.overhead.archiveBytes
+    if overhead > 0 {
+      rows.append(Table.Row(.subtotal, "Archive overhead", .empty, .bytes(overhead), .empty, .unknown))
+    }
     let localized = report.components.reduce(0) { $0 + $1.localizedArchiveBytes }
     return Table(
       "components",
@@ -179,11 +185,9 @@ extension MeasureDocument {
         .init("Install"),
       ],
       rows: rows + [
-        overhead > 0
-          ? Table.Row(.subtotal, "Archive overhead", .empty, .bytes(overhead), .empty, .unknown) : nil,
         Table.Row(
           .total, "Total", .empty, .bytes(report.totals.archiveBytes), .bytes(localized),
-          .bytes(report.totals.installBytes)),
+          .bytes(report.totals.installBytes))
       ])
   }
 }

@@ -9,17 +9,22 @@ extension PacksCompareDocument {
   private static var tagLimit: Int { 40 }
 
   package var document: Document {
+    let conclusion: [Block?] = [
+      limits, .paragraph(RichText(headline), role: .conclusion), changes.map(Block.table),
+    ]
+    var blocks = conclusion.compactMap(\.self)
     // Whole downloads are not those of a receiver of the older packs.
-    let setBlocks = [pair.map(Block.table), .table(packs)].compactMap(\.self) + differenceBlocks
+    if report.changes == nil {
+      blocks += [pair.map(Block.table), .table(packs)].compactMap(\.self) + differenceBlocks
+    }
+    blocks.append(.paragraph(Paragraph(.note, notes)))
     return Document(
-      title: report.changes == nil ? "\(subject): language packs" : "\(versions): change of language packs",
-      blocks: [
-        limits, .paragraph(RichText(headline), role: .conclusion),
-        changes.map(Block.table),
-      ] + (report.changes == nil ? setBlocks : [])
-        + [.paragraph(Paragraph(.note, notes))],
-      warnings: report.warnings,
-      byteFormatter: bytes)
+      title: documentTitle, blocks: blocks, warnings: report.warnings, byteFormatter: bytes)
+  }
+
+  private var documentTitle: String {
+    if report.changes == nil { return "\(subject): language packs" }
+    return "\(versions): change of language packs"
   }
 
   // MARK: - Sentences
@@ -30,13 +35,15 @@ extension PacksCompareDocument {
   private var subject: String {
     let named = report.packs.first { !$0.app.isEmpty || !$0.version.isEmpty }
     let words = [named?.app, named?.version].compactMap { $0 }.filter { !$0.isEmpty }
-    return words.isEmpty ? folder ?? "Packs" : words.joined(separator: " ")
+    guard !words.isEmpty else { return folder ?? "Packs" }
+    return words.joined(separator: " ")
   }
 
   /// The folder of the packs, as typed; nil if they are in several folders or in the current one.
   private var folder: String? {
     let folders = Set(report.packs.map { $0.file.split(separator: "/").dropLast().last })
-    return folders.count == 1 ? folders.first.flatMap(\.self).map(String.init) : nil
+    guard folders.count == 1, let folder = folders.first.flatMap(\.self) else { return nil }
+    return String(folder)
   }
 
   private var headline: String {
@@ -71,7 +78,8 @@ extension PacksCompareDocument {
     guard !old.version.isEmpty, !new.isEmpty, old.version != new else {
       return "\(old.files.joined(separator: ", ")) → \(subject)"
     }
-    return app.isEmpty ? "\(old.version) → \(new)" : "\(app) \(old.version) → \(new)"
+    if app.isEmpty { return "\(old.version) → \(new)" }
+    return "\(app) \(old.version) → \(new)"
   }
 
   private var limits: Block? { report.breaches.map { DiffReport.Breach.block($0) } }
@@ -79,13 +87,12 @@ extension PacksCompareDocument {
   private var setHeadline: String {
     if let pairSentence { return "\(subject): \(pairSentence)" }
     guard let download = report.downloadBytes else { return "\(subject): no packs except base." }
-    let range =
-      download.min == download.max
-      ? bytes(download.max)
-      : "\(bytes(download.min)) to \(bytes(download.max)), median \(bytes(download.median))"
-    return "\(subject): \(NumberText.counted(translations.count, "pack")) with"
-      + " \(NumberText.counted(report.totalMessages, "message")). A user downloads one pack: \(range)"
-      + " (\(download.codec))."
+    let packs = NumberText.counted(translations.count, "pack")
+    let messages = NumberText.counted(report.totalMessages, "message")
+    let sentences = "\(subject): \(packs) with \(messages). A user downloads one pack:"
+    if download.min == download.max { return "\(sentences) \(bytes(download.max)) (\(download.codec))." }
+    let range = "\(bytes(download.min)) to \(bytes(download.max)), median \(bytes(download.median))"
+    return "\(sentences) \(range) (\(download.codec))."
   }
 
   private var notes: [RichText] {
@@ -102,9 +109,8 @@ extension PacksCompareDocument {
     }
     notes += older
     if report.changes != nil {
-      let receiver = report.baseDictionary ? "the older pack and the base pack" : "the older pack"
       notes.append(
-        "Size: on the device, uncompressed. Update: download for a receiver with \(receiver)."
+        "Size: on the device, uncompressed. Update: download for a receiver with \(packsOfReceiver)."
           + " Base is part of the app. Added, removed and changed: messages."
       )
     }
@@ -113,6 +119,11 @@ extension PacksCompareDocument {
         "Untranslated: texts equal to base. Missing: base messages that the pack does not contain.")
     }
     return notes
+  }
+
+  private var packsOfReceiver: String {
+    if report.baseDictionary { return "the older pack and the base pack" }
+    return "the older pack"
   }
 
   /// Renames, and locales of one version only.

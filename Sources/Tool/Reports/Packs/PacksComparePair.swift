@@ -12,7 +12,7 @@ extension PacksCompareDocument {
     guard difference.total > 0 else { return "\(names) have downloads of equal size\(codec)." }
     let factors = factors(difference).filter { $0.bytes != 0 }
     let sizes = bytes.common(to: factors.map(\.bytes) + [difference.total])
-    let parts = factors.map { "\($0.sentence) \(sizes.change($0.bytes))" }
+    let parts = factors.map { "\($0.cause) \(sizes.change($0.bytes))" }
     return "\(name(pair.larger)) is \(sizes(difference.total)) larger than \(name(pair.smaller))\(codec): "
       + "\(parts.joined(separator: ", "))."
   }
@@ -43,32 +43,32 @@ extension PacksCompareDocument {
   /// One factor of a download.
   private struct Factor {
     let name: String
-    /// Its part of a sentence: `longer texts`.
-    let sentence: String
+    /// The cause of more bytes in a sentence, and that of fewer bytes.
+    let more, fewer: String
     /// The bytes that it adds to the difference.
     let bytes: Int
     let value: (PacksInspectReport) -> Cell
+
+    var cause: String { bytes > 0 ? more : fewer }
   }
 
   private func factors(_ difference: PacksInspectReport.Difference) -> [Factor] {
     func ratio(_ part: Int, _ whole: Int) -> Cell {
-      whole > 0 ? Cell(.ratio(Double(part) / Double(whole))) : .unknown
+      guard whole > 0 else { return .unknown }
+      return Cell(.ratio(Double(part) / Double(whole)))
     }
     return [
       Factor(
-        name: "Messages", sentence: difference.messages > 0 ? "more messages" : "fewer messages",
+        name: "Messages", more: "more messages", fewer: "fewer messages",
         bytes: difference.messages, value: { .count($0.messages) }),
       Factor(
-        name: "Characters per message",
-        sentence: difference.charactersPerMessage > 0 ? "longer texts" : "shorter texts",
+        name: "Characters per message", more: "longer texts", fewer: "shorter texts",
         bytes: difference.charactersPerMessage, value: { ratio($0.textCharacters, $0.messages) }),
       Factor(
-        name: "Bytes per character",
-        sentence: difference.bytesPerCharacter > 0 ? "more bytes per character" : "fewer bytes per character",
+        name: "Bytes per character", more: "more bytes per character", fewer: "fewer bytes per character",
         bytes: difference.bytesPerCharacter, value: { ratio($0.textBytes, $0.textCharacters) }),
       Factor(
-        name: "Compressed bytes per byte of text",
-        sentence: difference.compression > 0 ? "worse compression" : "better compression",
+        name: "Compressed bytes per byte of text", more: "worse compression", fewer: "better compression",
         bytes: difference.compression, value: { ratio(download($0) ?? 0, $0.textBytes) }),
     ]
   }

@@ -77,15 +77,19 @@ extension PacksCompareDocument {
 
   /// The table of differences, and what its factors are; empty without differences.
   var differenceBlocks: [Block] {
-    report.packs.contains { $0.difference != nil }
-      ? [.table(differences), .paragraph(differencesNote, role: .note)] : []
+    guard report.packs.contains(where: { $0.difference != nil }) else { return [] }
+    return [.table(differences), .paragraph(differencesNote, role: .note)]
   }
 
   private var differencesNote: RichText {
-    let packs = report.baseDictionary ? "Only the base pack's download contains" : "Every download contains"
-    return RichText(
+    RichText(
       "A download is the product of messages, characters per message, bytes per character and compression "
-        + "(compressed bytes per byte of text). \(packs) message names. Each row sums to its difference.")
+        + "(compressed bytes per byte of text). \(downloadsWithNames) Each row sums to its difference.")
+  }
+
+  private var downloadsWithNames: String {
+    if report.baseDictionary { return "Only the base pack's download contains message names." }
+    return "Every download contains message names."
   }
 
   // MARK: - Changes
@@ -114,10 +118,8 @@ extension PacksCompareDocument {
       return [Cell(.bytes(update, by: notation)), .share(update, of: whole)]
     }
     var rows = changes.map { change in
-      let name =
-        change.isBase
-        ? Cell.text(LocaleLabel.base(change.locale, change.name))
-        : LocaleLabel.cell(change.locale, change.name, change.renamedFrom.map { "was \($0)" })
+      var name = LocaleLabel.cell(change.locale, change.name, change.renamedFrom.map { "was \($0)" })
+      if change.isBase { name = .text(LocaleLabel.base(change.locale, change.name)) }
       return row(
         .body, name, change.oldPackBytes, change.newPackBytes, update: change.updateBytes,
         of: change.wholeBytes,

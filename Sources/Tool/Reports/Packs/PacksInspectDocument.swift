@@ -9,11 +9,6 @@ extension PacksInspectDocument {
     let contents =
       report.entries.map { Block.list(List(heading: "Messages", items: $0.map(item), textLimit: nil)) }
       ?? .table(sections)
-    let receiver: RichText =
-      report.isBase
-      ? ""
-      : options.basePack.map { ", for a receiver with the base pack " + .code($0) }
-        ?? ", for a receiver without a base pack; it is smaller with one"
     var notes: [RichText] = []
     if !report.parents.isEmpty {
       let parents = report.parents.joined(separator: ", ")
@@ -26,13 +21,26 @@ extension PacksInspectDocument {
       byteFormatter: bytes)
   }
 
+  /// Empty for the base pack itself.
+  private var receiver: RichText {
+    if report.isBase { return "" }
+    guard let basePack = options.basePack else {
+      return ", for a receiver without a base pack; it is smaller with one"
+    }
+    return ", for a receiver with the base pack " + .code(basePack)
+  }
+
   private var name: String {
-    let locale =
-      report.isBase
-      ? LocaleLabel.base(report.locale, report.name) : LocaleLabel.long(report.locale, report.name)
+    var name = localeName
     let app = [report.app, report.version].filter { !$0.isEmpty }.joined(separator: " ")
-    let revision = report.revision > 1 ? ", revision \(report.revision)" : ""
-    return app.isEmpty ? "\(locale)\(revision)" : "\(app), \(locale)\(revision)"
+    if !app.isEmpty { name = "\(app), \(name)" }
+    if report.revision > 1 { name += ", revision \(report.revision)" }
+    return name
+  }
+
+  private var localeName: String {
+    if report.isBase { return LocaleLabel.base(report.locale, report.name) }
+    return LocaleLabel.long(report.locale, report.name)
   }
 
   private var downloads: String {
@@ -41,11 +49,10 @@ extension PacksInspectDocument {
   }
 
   private var conclusion: Block {
-    let download = downloads.isEmpty ? "" : ", download \(downloads)"
-    return .paragraph(
-      RichText(
-        "\(name): \(NumberText.counted(report.messages, "message")), \(bytes(report.packBytes)) on the"
-          + " device\(download)."), role: .conclusion)
+    let messages = NumberText.counted(report.messages, "message")
+    var sentence = "\(name): \(messages), \(bytes(report.packBytes)) on the device"
+    if !downloads.isEmpty { sentence += ", download \(downloads)" }
+    return .paragraph(RichText("\(sentence)."), role: .conclusion)
   }
 
   private var sections: Table {
@@ -63,7 +70,6 @@ extension PacksInspectDocument {
   // MARK: - Messages
 
   private func item(_ entry: PacksInspectReport.Entry) -> List.Item {
-    let key = entry.table.isEmpty ? entry.key : "\(entry.table): \(entry.key)"
     var details = entry.message.lines("", language: report.locale)
     if let rendered = entry.rendered {
       details.append("→ " + .message(rendered, language: report.locale))
@@ -75,6 +81,7 @@ extension PacksInspectDocument {
       }
     }
     if let base = entry.base { details += base.lines("base", language: nil) }
-    return List.Item(.message(key), details: details)
+    if entry.table.isEmpty { return List.Item(.message(entry.key), details: details) }
+    return List.Item(.message("\(entry.table): \(entry.key)"), details: details)
   }
 }

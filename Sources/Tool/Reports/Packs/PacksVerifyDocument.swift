@@ -34,9 +34,10 @@ extension PacksVerifyDocument {
   /// `passed: 12 files verified`
   package static func headline(of report: PacksVerifyReport) -> String {
     guard report.passed else { return "failed: \(NumberText.counted(report.problems.count, "problem"))" }
-    let signatures = report.key == nil ? ", without signatures" : ""
     let version = report.release?.version.map { ", fit for version \($0)" } ?? ""
-    return "passed\(signatures): \(NumberText.counted(report.files, "file")) verified\(version)"
+    let verified = "\(NumberText.counted(report.files, "file")) verified\(version)"
+    if report.key == nil { return "passed, without signatures: \(verified)" }
+    return "passed: \(verified)"
   }
 
   private var checks: Table {

@@ -115,10 +115,9 @@ private enum CSVValue {
   }
 
   private static func fields(of object: Any) -> [Field] {
-    Mirror(reflecting: object).children.flatMap { child in
-      child.value is any InlineFields
-        ? fields(of: child.value)
-        : [(String((child.label ?? "").trimmingPrefix("_")), CSVValue(child.value))]
+    Mirror(reflecting: object).children.flatMap { child -> [Field] in
+      if child.value is any InlineFields { return fields(of: child.value) }
+      return [(String((child.label ?? "").trimmingPrefix("_")), CSVValue(child.value))]
     }
   }
 

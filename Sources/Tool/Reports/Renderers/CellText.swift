@@ -16,9 +16,10 @@ struct CellText {
       RichText(formatter.remainder(of: whole, without: part))
     case .count(let count): RichText(NumberText.grouped(count))
     case .countAtLeast(let count): RichText("\(NumberText.grouped(count))+")
-    case .share(let part, let whole): RichText((part < 0 ? "−" : "") + NumberText.share(part, of: whole))
-    case .shareChange(let change, let whole):
-      RichText(whole > 0 ? NumberText.shareChange(change, of: whole) : "")
+    case .share(let part, let whole): RichText(NumberText.signedShare(part, of: whole))
+    case .shareChange(let change, let whole) where whole > 0:
+      RichText(NumberText.shareChange(change, of: whole))
+    case .shareChange: ""
     case .ratio(let ratio): RichText(NumberText.ratio(ratio))
     case .sparkline(let shares, let floor): RichText(Self.sparkline(shares, from: floor))
     }

@@ -33,22 +33,21 @@ package struct HTMLRenderer: Sendable {
     let skip = "<a class=\"skip\" href=\"#content\">Skip to the report</a>"
     let navigation = "<nav aria-label=\"Sections\"><ul>\(links.joined())</ul></nav>"
     let title = XMLText.escaped(document.title)
-    let header =
-      (hasHeadings ? [skip] : []) + ["<header><h1>\(title)</h1></header>"]
-      + (hasHeadings ? [navigation] : [])
     let content = sections.flatMap { section in
       [
         "<section id=\"\(section.id)\" aria-labelledby=\"\(section.id)-heading\">",
         "<h2 id=\"\(section.id)-heading\">\(XMLText.escaped(section.title))</h2>",
       ] + section.lines + ["</section>"]
     }
-    let footer = document.origin.map { ["<footer><p>Self-contained. \(XMLText.escaped($0)).</p></footer>"] }
-    return HTMLText.page(
-      title, isUnfolded: document.openRows == nil,
-      body: (hasHeadings ? [Self.definitions] : []) + header + ["<main id=\"content\">"] + start + content + [
-        "</main>"
-      ]
-        + (footer ?? []))
+    var body: [String] = []
+    if hasHeadings { body += [Self.definitions, skip] }
+    body.append("<header><h1>\(title)</h1></header>")
+    if hasHeadings { body.append(navigation) }
+    body += ["<main id=\"content\">"] + start + content + ["</main>"]
+    if let origin = document.origin {
+      body.append("<footer><p>Self-contained. \(XMLText.escaped(origin)).</p></footer>")
+    }
+    return HTMLText.page(title, isUnfolded: document.openRows == nil, body: body)
   }
 }
 
@@ -92,8 +91,8 @@ struct HTMLBlocks {
   func warnings(_ list: List) -> [String] {
     let count = list.itemCount
     let items = itemLines(of: list)
-    return openRows != nil && count > Self.openItems
-      ? folded(NumberText.counted(count, "warning"), items) : items
+    guard openRows != nil, count > Self.openItems else { return items }
+    return folded(NumberText.counted(count, "warning"), items)
   }
 
   private func lines(of panel: Panel) -> [String] {
@@ -159,14 +158,19 @@ struct HTMLBlocks {
       if let heading = group.heading { lines.append(self.heading(heading, below: 1)) }
       lines.append("<ul class=\"messages\">")
       for item in group.items {
-        let details = item.details.map { "<li>\(HTMLText.html($0))</li>" }.joined()
-        lines.append(
-          "<li\(item.isProblem ? " class=\"bad\"" : "")>\(HTMLText.html(item.text))"
-            + (details.isEmpty ? "" : "<ul>\(details)</ul>") + "</li>")
+        let start = item.isProblem ? "<li class=\"bad\">" : "<li>"
+        lines.append("\(start)\(HTMLText.html(item.text))\(Self.html(item.details))</li>")
       }
       lines.append("</ul>")
     }
     return lines
+  }
+
+  /// A list in an item; empty without details.
+  private static func html(_ details: [RichText]) -> String {
+    if details.isEmpty { return "" }
+    let items = details.map { "<li>\(HTMLText.html($0))</li>" }
+    return "<ul>\(items.joined())</ul>"
   }
 }
 
@@ -186,10 +190,10 @@ enum HTMLText {
 
   /// - Parameter isUnfolded: whether paper has the items of folded lists, too.
   static func page(_ title: String, isUnfolded: Bool, body: [String]) -> String {
+    let root = isUnfolded ? "<html lang=\"en\" class=\"unfolded\">" : "<html lang=\"en\">"
     let lines =
       [
-        "<!DOCTYPE html>", "<html lang=\"en\"\(isUnfolded ? " class=\"unfolded\"" : "")>", "<head>",
-        "<meta charset=\"utf-8\">",
+        "<!DOCTYPE html>", root, "<head>", "<meta charset=\"utf-8\">",
         "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">",
         "<meta name=\"color-scheme\" content=\"light dark\">",
         "<meta name=\"generator\" content=\"ballast\">",
@@ -208,7 +212,8 @@ enum HTMLText {
       let language = span.language.map { " lang=\"\(XMLText.escaped($0))\"" } ?? ""
       // The direction of a message is that of its own characters.
       switch span.kind {
-      case .plain: return span.language == nil ? escaped : "<bdi\(language)>\(escaped)</bdi>"
+      case .plain where span.language == nil: return escaped
+      case .plain: return "<bdi\(language)>\(escaped)</bdi>"
       case .strong: return "<strong>\(escaped)</strong>"
       case .code, .command: return "<code>\(escaped)</code>"
       case .message: return "<bdi\(language) dir=\"auto\">\(escaped)</bdi>"

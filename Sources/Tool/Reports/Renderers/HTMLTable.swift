@@ -24,23 +24,25 @@ struct HTMLTable {
     let id = XMLText.escaped(table.identifier)
     // A table without a caption has a name for screen readers.
     let name = table.caption == nil ? "aria-label=\"\(id)\"" : "aria-labelledby=\"\(id)-name\""
-    let caption = table.caption.map {
-      "<caption id=\"\(id)-name\"><span>\(HTMLText.html($0))</span></caption>"
-    }
     let rest = rest
-    let isTitled = table.columns.contains { !$0.title.isEmpty }
-    let start = [
-      "<div class=\"scroll\" role=\"region\" \(name) tabindex=\"0\">",
-      "<table id=\"\(id)\"\(rest == nil ? "" : " class=\"long\"") \(name)>",
-      caption, isTitled ? "<thead><tr>\(head)</tr></thead>" : nil, "<tbody>",
-    ]
+    let length = rest == nil ? "" : " class=\"long\""
+    var lines = tools(id, rest)
+    lines.append("<div class=\"scroll\" role=\"region\" \(name) tabindex=\"0\">")
+    lines.append("<table id=\"\(id)\"\(length) \(name)>")
+    if let caption = table.caption {
+      lines.append("<caption id=\"\(id)-name\"><span>\(HTMLText.html(caption))</span></caption>")
+    }
+    if table.columns.contains(where: { !$0.title.isEmpty }) {
+      lines.append("<thead><tr>\(head)</tr></thead>")
+    }
     let firstHidden = openRows ?? body.count
     let rows = body.enumerated().map { index, row in
       self.row(of: row, isHidden: rest != nil && index >= firstHidden)
     }
+    lines += ["<tbody>"] + rows + ["</tbody>"]
     let feet = (rest.map { [self.row(of: $0, class: "rest")] } ?? []) + foot.map { row(of: $0) }
-    return tools(id, rest) + start.compactMap(\.self) + rows + ["</tbody>"]
-      + (feet.isEmpty ? [] : ["<tfoot>"] + feet + ["</tfoot>"]) + ["</table>", "</div>"]
+    if !feet.isEmpty { lines += ["<tfoot>"] + feet + ["</tfoot>"] }
+    return lines + ["</table>", "</div>"]
   }
 
   /// The sums of the rows that are hidden at first; nil if all are shown. A row that replaces one row would save nothing.
@@ -55,15 +57,17 @@ struct HTMLTable {
   /// The controls, which need the script and are hidden without it.
   private func tools(_ id: String, _ rest: Table.Row?) -> [String] {
     guard hasControls, body.count > 1 else { return [] }
-    let filter =
-      body.count > Self.filterLimit
-      ? "<label>Filter <input type=\"search\" aria-controls=\"\(id)\"></label>" : ""
-    let more = rest.map { rest in
-      "<button type=\"button\" class=\"more\" aria-expanded=\"false\" aria-controls=\"\(id)\">"
-        + "\(HTMLText.html(cellText.text(rest.cells[0].value)))</button>"
+    var controls = ""
+    if body.count > Self.filterLimit {
+      controls += "<label>Filter <input type=\"search\" aria-controls=\"\(id)\"></label>"
+    }
+    if let rest {
+      let name = HTMLText.html(cellText.text(rest.cells[0].value))
+      controls +=
+        "<button type=\"button\" class=\"more\" aria-expanded=\"false\" aria-controls=\"\(id)\">\(name)</button>"
     }
     let place = table.caption == nil ? "tools" : "tools beside"
-    return ["<div class=\"\(place)\">\(filter)\(more ?? "")<output></output></div>"]
+    return ["<div class=\"\(place)\">\(controls)<output></output></div>"]
   }
 
   private var head: String {
@@ -78,29 +82,35 @@ struct HTMLTable {
 
   /// - Parameter isHidden: whether the row is shown after a click only.
   private func row(of row: Table.Row, class extra: String? = nil, isHidden: Bool = false) -> String {
-    let names = [row.role == .body ? nil : row.role.rawValue, extra, isHidden ? "folded" : nil].compactMap(
-      \.self)
-    let name = names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
+    var names: [String] = []
+    if row.role != .body { names.append(row.role.rawValue) }
+    if let extra { names.append(extra) }
+    if isHidden { names.append("folded") }
     let cells = table.columns.indices.map { column -> String in
       let cell = row.cells[column]
       let attributes = self.attributes(cell, table.columns[column])
       let content = html(cell.value)
-      return column == 0
-        ? "<th scope=\"row\"\(attributes)>\(content)</th>" : "<td\(attributes)>\(content)</td>"
+      if column == 0 { return "<th scope=\"row\"\(attributes)>\(content)</th>" }
+      return "<td\(attributes)>\(content)</td>"
     }
     // The style sheet draws a square of the colour.
     let key = row.key.map { " data-c=\"\($0.rawValue)\"" } ?? ""
-    return "<tr\(name)\(key)>\(cells.joined())</tr>"
+    return "<tr\(Self.classAttribute(names))\(key)>\(cells.joined())</tr>"
+  }
+
+  /// ` class="rest folded"`; empty without names.
+  private static func classAttribute(_ names: [String]) -> String {
+    if names.isEmpty { return "" }
+    return " class=\"\(names.joined(separator: " "))\""
   }
 
   private func attributes(_ cell: Cell, _ column: Table.Column) -> String {
-    var attributes = cell.value.exact.map { " data-v=\"\($0)\"" } ?? ""
+    let exact = cell.value.exact.map { " data-v=\"\($0)\"" } ?? ""
     var names: [String] = []
     if column.isTrailing, cell.value.exact == nil { names.append("n") }
     if cell.style != .plain, cell.style != .bar { names.append(cell.style.rawValue) }
     if column.content == .bar { names.append("bars") }
-    if !names.isEmpty { attributes += " class=\"\(names.joined(separator: " "))\"" }
-    return attributes
+    return exact + Self.classAttribute(names)
   }
 
   private func html(_ value: Cell.Value) -> String {
@@ -188,6 +198,8 @@ extension Cell.Value {
     guard value.isFinite, value.magnitude < 1_000_000_000 else { return nil }
     let parts = Int((value * 10_000).rounded())
     let fraction = String(parts.magnitude % 10_000 + 10_000).dropFirst()
-    return "\(parts < 0 ? "-" : "")\(parts.magnitude / 10_000).\(fraction)"
+    let magnitude = "\(parts.magnitude / 10_000).\(fraction)"
+    if parts < 0 { return "-\(magnitude)" }
+    return magnitude
   }
 }

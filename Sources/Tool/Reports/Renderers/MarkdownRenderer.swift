@@ -39,7 +39,8 @@ package struct MarkdownRenderer: Sendable {
     case .paragraph(let paragraph):
       let text = paragraph.lines.map(escaped).filter { !$0.isEmpty }.joined(separator: "  \n")
       if text.isEmpty { return MarkdownSection(head: []) }
-      return MarkdownSection(head: [paragraph.role == .alert ? "**\(text)**" : text])
+      if paragraph.role == .alert { return MarkdownSection(head: ["**\(text)**"]) }
+      return MarkdownSection(head: [text])
     case .table(let table): return section(of: table, cellText)
     case .list(let list): return section(of: list)
     // A page of Markdown is one file. Tables have the same values.
@@ -61,7 +62,8 @@ package struct MarkdownRenderer: Sendable {
         columns.map { column in
           var text = escaped(cellText.text(row.cells[column].value))
           if keepsNumbers, table.columns[column].isTrailing { text = text.replacing(" ", with: "\u{a0}") }
-          return row.role == .total || row.role == .subtotal ? strong(text) : text
+          if row.role == .total || row.role == .subtotal { return strong(text) }
+          return text
         })
     }
     let head = [
@@ -75,7 +77,10 @@ package struct MarkdownRenderer: Sendable {
       tail: table.rows.filter { $0.role != .body }.map { line($0) }, isTable: true)
   }
 
-  private func strong(_ text: String) -> String { text.isEmpty ? "" : "**\(text)**" }
+  private func strong(_ text: String) -> String {
+    if text.isEmpty { return "" }
+    return "**\(text)**"
+  }
 
   // MARK: - Lists
 
@@ -83,8 +88,12 @@ package struct MarkdownRenderer: Sendable {
     var rows: [String] = []
     for group in list.groups {
       for (index, item) in group.items.enumerated() {
-        let heading = index == 0 ? group.heading.map { "\(strong(escaped($0)))\n\n" } ?? "" : ""
-        rows.append((heading.isEmpty || rows.isEmpty ? "" : "\n") + heading + text(of: item))
+        var row = text(of: item)
+        if index == 0, let heading = group.heading {
+          row = "\(strong(escaped(heading)))\n\n\(row)"
+          if !rows.isEmpty { row = "\n\(row)" }
+        }
+        rows.append(row)
       }
     }
     return MarkdownSection(
@@ -93,11 +102,10 @@ package struct MarkdownRenderer: Sendable {
   }
 
   private func text(of item: List.Item) -> String {
+    var lines = ["- \(escaped(item.text))"]
+    lines += item.details.prefix(Self.detailLimit).map { "  - \(escaped($0))" }
     let hidden = item.details.count - Self.detailLimit
-    let lines =
-      ["- \(escaped(item.text))"]
-      + item.details.prefix(Self.detailLimit).map { "  - \(escaped($0))" }
-      + (hidden > 0 ? ["  - \(NumberText.counted(hidden, "more line")) in the other formats"] : [])
+    if hidden > 0 { lines.append("  - \(NumberText.counted(hidden, "more line")) in the other formats") }
     return lines.joined(separator: "\n")
   }
 

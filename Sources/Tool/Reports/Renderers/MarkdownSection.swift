@@ -30,9 +30,9 @@ struct MarkdownSection {
   private func before(_ limit: Int) -> [String] {
     guard isFolded(limit), let summary else { return (title.map { [$0, ""] } ?? []) + head }
     // The content of an HTML element at the start of a line is not read as Markdown.
-    let text = MarkdownEscaping.unlinked(XMLText.escaped(summary.clipped(to: Self.summaryLimit)))
-    let count = folds ? "" : ": \(NumberText.counted(rows.count, unit))"
-    return ["<details>", "<summary>\(text)\(count)</summary>", ""] + head
+    var name = MarkdownEscaping.unlinked(XMLText.escaped(summary.clipped(to: Self.summaryLimit)))
+    if !folds { name += ": \(NumberText.counted(rows.count, unit))" }
+    return ["<details>", "<summary>\(name)</summary>", ""] + head
   }
 
   private func after(_ limit: Int) -> [String] {

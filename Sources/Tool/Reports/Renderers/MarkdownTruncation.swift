@@ -8,8 +8,9 @@ extension MarkdownRenderer {
   /// go, except the warnings.
   func text(first: MarkdownSection, blocks: [MarkdownSection], last: MarkdownSection) -> String {
     func page(_ count: Int, rows: Int) -> String {
-      let omission = count < blocks.count ? [Self.omission] : []
-      let sections = [first] + blocks.prefix(count) + omission + (last.isEmpty ? [] : [last])
+      var sections = [first] + blocks.prefix(count)
+      if count < blocks.count { sections.append(Self.omission) }
+      if !last.isEmpty { sections.append(last) }
       return sections.map { $0.text(rows: rows) }.joined(separator: "\n\n") + "\n"
     }
     let count = most(blocks.count) { page($0, rows: 0) }

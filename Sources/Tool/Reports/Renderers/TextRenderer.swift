@@ -58,7 +58,8 @@ package struct TextRenderer: Sendable {
       }
     }
     let more = list.itemCount - shown.itemCount
-    return more == 0 ? lines : lines + ["  \(NumberText.grouped(more)) more; JSON, CSV and HTML list all"]
+    if more > 0 { lines.append("  \(NumberText.grouped(more)) more; JSON, CSV and HTML list all") }
+    return lines
   }
 
   // MARK: - Lines

@@ -101,8 +101,8 @@ struct TextTableLayout {
     guard total <= width else { return Array(grids.map { grid($0) }.joined(separator: [""])) }
     let bars = table.columns.count - columns.count
     let room = bars == 0 ? 0 : (width - total) / bars - gap
-    return room >= Self.narrowestBar
-      ? grid(Array(table.columns.indices), barWidth: room) : grid(columns)
+    guard room >= Self.narrowestBar else { return grid(columns) }
+    return grid(Array(table.columns.indices), barWidth: room)
   }
 
   /// The columns of each grid; every grid begins with the first column.

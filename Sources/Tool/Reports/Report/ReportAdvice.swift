@@ -3,29 +3,39 @@ import ReportSchema
 /// The one thing to do first: the first case that applies.
 extension AppReportDocument {
   var advice: RichText {
-    let errors = report.check.findingCounts.error
     // A crash or a rejection by the store comes first.
-    return finding("fix", [.error]) { _ in
-      errors == 1 ? "" : " It is one of \(NumberText.counted(errors, "error"))."
-    } ?? unsafeTexts ?? step
-      ?? finding("look at", [.warning, .note]) { finding in
-        finding.wastedArchiveBytes.map { $0 > 0 ? waste($0) : "" } ?? ""
-      } ?? RichText(nothing)
+    let error = finding("fix", [.error]) { _ in numberOfErrors }
+    if let urgent = error ?? unsafeTexts ?? step { return urgent }
+    return finding("look at", [.warning, .note]) { waste(of: $0) } ?? RichText(nothing)
   }
 
-  /// A device downloads only parts of a bundle.
-  private func waste(_ archiveBytes: Int) -> String {
-    report.footprint.device == nil
-      ? " It wastes \(bytes(archiveBytes))." : " It takes \(bytes(archiveBytes)) of the bundle."
+  /// ` It is one of 5 errors.`; empty for the only one.
+  private var numberOfErrors: String {
+    let errors = report.check.findingCounts.error
+    if errors == 1 { return "" }
+    return " It is one of \(NumberText.counted(errors, "error"))."
+  }
+
+  /// ` It wastes 12.0 kB.`; empty if the bytes were not measured.
+  private func waste(of finding: CheckReport.Finding) -> String {
+    guard let wasted = finding.wastedArchiveBytes, wasted > 0 else { return "" }
+    // A device downloads only parts of a bundle.
+    if report.footprint.device != nil { return " It takes \(bytes(wasted)) of the bundle." }
+    return " It wastes \(bytes(wasted))."
   }
 
   private var nothing: String {
-    let unchecked = report.check.notChecked.isEmpty ? "" : " by the rules that could be run"
-    let findings =
-      report.check.findings.isEmpty ? "There are no findings\(unchecked)" : "All findings are accepted"
-    return report.savings == nil
-      ? "nothing. \(findings). Savings are unknown, because this archive cannot be rebuilt."
-      : "nothing. \(findings), and no step without packs saves 1 % of the download."
+    guard report.savings != nil else {
+      return "nothing. \(findings). Savings are unknown, because this archive cannot be rebuilt."
+    }
+    return "nothing. \(findings), and no step without packs saves 1 % of the download."
+  }
+
+  /// The result of a check that leaves nothing to fix.
+  private var findings: String {
+    if !report.check.findings.isEmpty { return "All findings are accepted" }
+    if report.check.notChecked.isEmpty { return "There are no findings" }
+    return "There are no findings by the rules that could be run"
   }
 
   /// The first finding of these severities that is not accepted, in the order of severity and wasted bytes.

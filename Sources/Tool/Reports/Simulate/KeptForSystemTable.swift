@@ -32,8 +32,9 @@ extension SimulateDocument {
     return List(
       heading: "If you deliver packs, also",
       items: report.nextSteps.map { step in
+        if step.locales.isEmpty { return List.Item(RichText(step.text)) }
         let tags = NumberText.listed(step.locales, limit: Self.localeLimit)
-        return List.Item(RichText(step.locales.isEmpty ? step.text : "\(step.text) Locales: \(tags)."))
+        return List.Item(RichText("\(step.text) Locales: \(tags)."))
       })
   }
 }

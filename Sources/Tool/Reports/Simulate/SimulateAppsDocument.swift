@@ -67,12 +67,14 @@ package struct SimulateAppsDocument {
   }
 
   private var headline: String {
-    let failed =
-      failures.isEmpty ? "" : " \(NumberText.counted(failures.count, "input")) could not be read."
-    guard !apps.isEmpty else { return "No app was simulated.\(failed)" }
-    let paying = apps.count { $0.figures.packsPay == true }
-    return "Language packs from a site pay off for \(NumberText.grouped(paying)) of "
-      + "\(NumberText.counted(apps.count, "app")) ('--worthwhile').\(failed)"
+    var headline = "No app was simulated."
+    if !apps.isEmpty {
+      let paying = NumberText.grouped(apps.count { $0.figures.packsPay == true })
+      let all = NumberText.counted(apps.count, "app")
+      headline = "Language packs from a site pay off for \(paying) of \(all) ('--worthwhile')."
+    }
+    guard !failures.isEmpty else { return headline }
+    return "\(headline) \(NumberText.counted(failures.count, "input")) could not be read."
   }
 
   private var notes: [RichText] {

@@ -20,12 +20,12 @@ package struct SimulateChart {
     let drawn = DrawnWays(report, ByteFormatter())
     if !drawn.ways.isEmpty { add(drawn, to: &body) }
     if !report.packs.isEmpty { addPacks(to: &body) }
-    let headline = document.conclusionText
+    var description = document.conclusionText
+    if !report.packs.isEmpty {
+      description += " Downloads of \(NumberText.counted(report.packs.count, "locale")): \(range)."
+    }
     return body.card(
-      name: "savings", title: "\(title): archive and language packs",
-      description: report.packs.isEmpty
-        ? headline
-        : "\(headline) Downloads of \(NumberText.counted(report.packs.count, "locale")): \(range).")
+      name: "savings", title: "\(title): archive and language packs", description: description)
   }
 
   // MARK: - Ways

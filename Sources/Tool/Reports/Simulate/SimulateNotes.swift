@@ -50,27 +50,31 @@ extension SimulateDocument {
     let saved = report.savedArchiveBytes
     let bytes = report.notationOfSizes(bytes)
     let rest = bytes.remainder(of: before, without: saved)
-    let change = saved < 0 ? "\(bytes(-saved)) larger" : "\(bytes(saved)) smaller"
     let share = NumberText.shareChange(-saved, of: before)
-    let name =
-      report.device != nil || report.deviceDownload.languageSplits != nil
-      ? "the archive, which no device downloads," : "the archive"
-    return [
-      RichText("Without \(subject), \(name) is \(change) (\(bytes(before)) → \(rest), \(share)).")
-    ]
+    let sizes = "(\(bytes(before)) → \(rest), \(share))"
+    if saved < 0 {
+      return [RichText("Without \(subject), \(archiveName) is \(bytes(-saved)) larger \(sizes).")]
+    }
+    return [RichText("Without \(subject), \(archiveName) is \(bytes(saved)) smaller \(sizes).")]
+  }
+
+  private var archiveName: String {
+    let hasDevices = report.device != nil || report.deviceDownload.languageSplits != nil
+    if hasDevices { return "the archive, which no device downloads," }
+    return "the archive"
   }
 
   /// The removed locales: the number of translations and, if there are any, of others.
   private var subject: String {
     // It is not known which other locales a component has.
-    let count = report.components.isEmpty ? removedOthers.count : 0
+    let others = report.components.isEmpty ? removedOthers.count : 0
     let packs = report.packTotals.packs
-    let parts = [
-      packs == 0 && count > 0 ? nil : NumberText.counted(packs, "translation"),
-      count == 0 ? nil : NumberText.counted(count, "other locale"),
-    ]
-    let subject = parts.compactMap(\.self).joined(separator: " and ")
-    return report.scope == .messages ? "the messages of \(subject)" : subject
+    var parts: [String] = []
+    if packs > 0 || others == 0 { parts.append(NumberText.counted(packs, "translation")) }
+    if others > 0 { parts.append(NumberText.counted(others, "other locale")) }
+    let subject = parts.joined(separator: " and ")
+    if report.scope == .messages { return "the messages of \(subject)" }
+    return subject
   }
 
   private var removedOthers: [OtherLocale] {
@@ -91,23 +95,26 @@ extension SimulateDocument {
   private var device: [RichText] {
     guard let codec = report.codecs.first, !report.packs.isEmpty else { return [] }
     let bytes = bytes.common(to: [codec.min, codec.max, report.basePackBytes, report.metadataBytes])
-    let base =
-      report.basePackBytes > 0
-      ? "the base pack (\(bytes(report.basePackBytes)), compressed in the app), " : ""
-    let clientSize =
-      client.map {
-        report.client?.given == true
-          ? " (its library takes \($0), '--client-size')"
-          : " (its library takes \($0) with gzip, measured for arm64 and x86-64 on Linux, not on Apple's platforms;"
-            + " '--client-size' sets your own figure)"
-      } ?? ""
+    var packs = "its own pack (\(bytes.range(codec.min, codec.max)))"
+    if report.basePackBytes > 0 {
+      packs = "the base pack (\(bytes(report.basePackBytes)), compressed in the app), \(packs)"
+    }
     return [
       RichText(
-        "With packs, a device also downloads \(base)its own pack (\(bytes.range(codec.min, codec.max))) and the metadata of a first launch (about"
+        "With packs, a device also downloads \(packs) and the metadata of a first launch (about"
           + " \(bytes(report.metadataBytes)), for a site with this version only). All are included in its figures; the"
           + " client is not\(clientSize).\(splits)"
       )
     ]
+  }
+
+  /// ` (its library takes 641 to 714 kB, '--client-size')`; empty if the platform has no client.
+  private var clientSize: String {
+    guard let client else { return "" }
+    if report.client?.given == true { return " (its library takes \(client), '--client-size')" }
+    return
+      " (its library takes \(client) with gzip, measured for arm64 and x86-64 on Linux, not on Apple's platforms;"
+      + " '--client-size' sets your own figure)"
   }
 
   /// A sentence about the language splits that a device downloads; empty if the app has none.
@@ -156,9 +163,8 @@ extension SimulateDocument {
   /// The effect of the simulation on locales that are not translations.
   private var effectOnOthers: String {
     guard hasRemoved else { return "They have no packs." }
-    return report.keptForSystem.isEmpty
-      ? "They are removed and have no packs."
-      : "They have no packs; only what the system reads of them is kept."
+    if report.keptForSystem.isEmpty { return "They are removed and have no packs." }
+    return "They have no packs; only what the system reads of them is kept."
   }
 
   private var measurement: [RichText] {
@@ -187,7 +193,10 @@ extension SimulateDocument {
     guard let encoding = report.stringsEncoding else { return [] }
     let files = NumberText.counted(encoding.files, "binary strings file")
     let bytes = bytes.common(to: [encoding.textSavedArchiveBytes, encoding.xmlSavedArchiveBytes])
-    func effect(_ saved: Int) -> String { saved < 0 ? "adds \(bytes(-saved))" : "saves \(bytes(saved))" }
+    func effect(_ saved: Int) -> String {
+      if saved < 0 { return "adds \(bytes(-saved))" }
+      return "saves \(bytes(saved))"
+    }
     return [
       RichText(
         "\(files): writing text \(effect(encoding.textSavedArchiveBytes)). Builds of string catalogs write XML, which"
@@ -196,11 +205,10 @@ extension SimulateDocument {
   }
 
   private var models: [RichText] {
-    report.downloads.contains { $0.name == .gzip6 }
-      ? [
-        "Compressed (gzip6): an estimate of 'gzip -6', as stores compress APKs; the file's size if it is smaller."
-      ]
-      : []
+    guard report.downloads.contains(where: { $0.name == .gzip6 }) else { return [] }
+    return [
+      "Compressed (gzip6): an estimate of 'gzip -6', as stores compress APKs; the file's size if it is smaller."
+    ]
   }
 
   private var rebuilt: [RichText] {

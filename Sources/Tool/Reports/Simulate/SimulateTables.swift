@@ -10,8 +10,7 @@ extension SimulateDocument {
     let notation = report.notationOfSizes(bytes)
     let rows = report.comparedSizes.map { size -> Table.Row in
       let saved = size.before - size.after
-      var style: Cell.Style = saved > 0 ? .good : .plain
-      if saved < 0 { style = .bad }
+      let style = Self.style(ofSaved: saved)
       return Table.Row(
         .body, .text(size.name), Cell(.bytes(size.before, by: notation)),
         Cell(.byteRemainder(of: size.before, without: saved, by: notation)),
@@ -28,9 +27,16 @@ extension SimulateDocument {
       rows: rows)
   }
 
+  private static func style(ofSaved bytes: Int) -> Cell.Style {
+    if bytes > 0 { return .good }
+    if bytes < 0 { return .bad }
+    return .plain
+  }
+
   /// The share; unknown for an addition of more than the whole, whose bytes are clearer.
   static func saved(_ saved: Int, of before: Int) -> Cell {
-    saved < -before ? .unknown : .share(saved, of: before)
+    if saved < -before { return .unknown }
+    return .share(saved, of: before)
   }
 
   // MARK: - Packs

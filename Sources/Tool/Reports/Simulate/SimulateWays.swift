@@ -10,7 +10,8 @@ extension SimulateDocument {
     var notes: [String] = []
     if way.way == report.asBuilt { notes.append("as built") }
     if way.estimate != nil { notes.append("estimate") }
-    return notes.isEmpty ? name : "\(name) (\(notes.joined(separator: ", ")))"
+    if notes.isEmpty { return name }
+    return "\(name) (\(notes.joined(separator: ", ")))"
   }
 
   /// The name without remarks.
@@ -19,7 +20,8 @@ extension SimulateDocument {
     case .bundled: "Bundled"
     case .trimmed: "Trimmed"
     case .bundledPacks: "Packs in the app"
-    case .splits: hasAssetPacks ? "Apple's asset packs" : "Language splits"
+    case .splits where hasAssetPacks: "Apple's asset packs"
+    case .splits: "Language splits"
     case .packs: "Packs from a site"
     case .chunks: "One chunk per language"
     case nil: way.rawValue
@@ -42,7 +44,7 @@ extension SimulateDocument {
     let client = client(of: way)
     let least = built - median - client.most
     let most = built - median - client.least
-    func share(_ saved: Int) -> String { (saved < 0 ? "−" : "") + NumberText.share(saved, of: built) }
+    func share(_ saved: Int) -> String { NumberText.signedShare(saved, of: built) }
     guard least > -built, share(least) != share(most) else { return .saving(least, of: built) }
     return .text("\(share(least).dropLast(2)) to \(share(most))")
   }
@@ -60,8 +62,6 @@ extension SimulateDocument {
     let isRange = ways.compactMap(\.firstDownload).contains { $0.max - $0.min > $0.median / 50 }
     let largest = ways.compactMap(\.firstDownload?.median).max() ?? 0
     let built = median(report.asBuilt)
-    let packs = report.packTotals.packs
-    let subject = packs == 0 ? "the translations in code" : NumberText.counted(packs, "translation")
     func withClient(_ way: SimulateReport.Way) -> Int {
       (way.firstDownload?.median ?? 0) + client(of: way).most
     }
@@ -83,7 +83,7 @@ extension SimulateDocument {
         .bar(median, of: largest))
     }
     return Table(
-      "ways", caption: "Ways to deliver \(subject)",
+      "ways", caption: "Ways to deliver \(deliveredTexts)",
       columns: [
         .init("Way", .name), .init("Archive"), .init("First download"),
         .init("Saved", decides: report.client == nil),
@@ -92,6 +92,12 @@ extension SimulateDocument {
         .init("First text", when: ways.contains { $0.firstText != nil }),
         .init("Text update", when: ways.contains { $0.updateBytes != nil }), .init("", .bar),
       ], rows: rows)
+  }
+
+  private var deliveredTexts: String {
+    let packs = report.packTotals.packs
+    if packs == 0 { return "the translations in code" }
+    return NumberText.counted(packs, "translation")
   }
 
   /// The needs and limits of each way, or the reason why it does not apply; nil without ways.
@@ -104,7 +110,8 @@ extension SimulateDocument {
       if !way.needs.isEmpty { parts.append("needs \(way.needs)") }
       if !way.limits.isEmpty { parts.append(way.limits) }
       if let estimate = way.estimate { parts.append("estimated from \(estimate)") }
-      return parts.isEmpty ? nil : List.Item(RichText("\(name(way)): \(parts.joined(separator: "; "))"))
+      guard !parts.isEmpty else { return nil }
+      return List.Item(RichText("\(name(way)): \(parts.joined(separator: "; "))"))
     }
     if items.isEmpty { return nil }
     var notes = ["First download: of a device with each locale's language, median. On device: unpacked."]

@@ -9,15 +9,17 @@ package struct ByteFormatter: Hashable, Sendable {
 
   /// `12.3 kB`, or `12,345 B` in exact mode.
   package func callAsFunction(_ bytes: Int) -> String {
-    guard !isExact, let notation else { return isExact ? Self.exact(bytes) : Self.scaled(bytes) }
-    if bytes != 0, notation.steps(bytes) == 0 { return (bytes < 0 ? "−<" : "<") + smallest }
-    return notation.text(bytes)
+    if isExact { return Self.exact(bytes) }
+    guard let notation else { return Self.scaled(bytes) }
+    guard bytes != 0, notation.steps(bytes) == 0 else { return notation.text(bytes) }
+    if bytes < 0 { return "−<\(smallest)" }
+    return "<\(smallest)"
   }
 
   /// `+12.3 kB`, `−388 B`, `+<0.1 kB` or `0 B`.
   package func change(_ bytes: Int) -> String {
-    let sign = bytes > 0 ? "+" : ""
-    return sign + self(bytes)
+    if bytes > 0 { return "+\(self(bytes))" }
+    return self(bytes)
   }
 
   /// The difference of two sizes as they are printed: `+12.3 kB`. Both sizes are rounded first, so that a reader who subtracts
@@ -28,7 +30,8 @@ package struct ByteFormatter: Hashable, Sendable {
     guard !isExact, !overflow, let notation else { return change(overflow ? 0 : difference) }
     let steps = notation.steps(after) - notation.steps(before)
     if steps == 0 { return change(Int(difference.signum())) }
-    return (steps > 0 ? "+" : "") + notation.text(ofSteps: steps)
+    if steps > 0 { return "+\(notation.text(ofSteps: steps))" }
+    return notation.text(ofSteps: steps)
   }
 
   /// The remainder of a size, as a reader computes it: both numbers are rounded first.
@@ -126,7 +129,8 @@ package struct ByteFormatter: Hashable, Sendable {
     let last = self(high)
     guard first != last else { return first }
     let unit = last.drop { $0 != " " }
-    return first.hasSuffix(unit) ? "\(first.dropLast(unit.count)) to \(last)" : "\(first) to \(last)"
+    if first.hasSuffix(unit) { return "\(first.dropLast(unit.count)) to \(last)" }
+    return "\(first) to \(last)"
   }
 
   /// `12,345 B`.

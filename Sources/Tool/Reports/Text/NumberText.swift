@@ -7,7 +7,10 @@ package enum NumberText {
   package static func grouped(_ number: Int) -> String { number.grouped }
 
   /// `+12`, `−3` or `0`.
-  package static func change(_ number: Int) -> String { (number > 0 ? "+" : "") + grouped(number) }
+  package static func change(_ number: Int) -> String {
+    if number > 0 { return "+\(grouped(number))" }
+    return grouped(number)
+  }
 
   /// `1 file`, `2 files`.
   /// - Parameter plural: the plural of `singular`, if it is not formed with "s".
@@ -45,7 +48,14 @@ package enum NumberText {
   /// `+1.2 %` or `−1.2 %`.
   package static func shareChange(_ change: Int, of whole: Int) -> String {
     guard whole > 0, change != 0 else { return share(change, of: whole) }
-    return (change < 0 ? "−" : "+") + share(change, of: whole)
+    if change < 0 { return "−\(share(change, of: whole))" }
+    return "+\(share(change, of: whole))"
+  }
+
+  /// The share with the sign of a negative part: `12.3 %`, `−1.2 %`.
+  static func signedShare(_ part: Int, of whole: Int) -> String {
+    if part < 0 { return "−\(share(part, of: whole))" }
+    return share(part, of: whole)
   }
 
   /// A share given as a fraction between 0 and 1, in the notation of ``share(_:of:)``.
@@ -68,7 +78,9 @@ package enum NumberText {
     let digits = String(number.magnitude)
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     let whole = grouped(Int(padded.dropLast(decimals)) ?? 0)
-    return "\(number < 0 ? "−" : "")\(whole).\(padded.suffix(decimals))"
+    let fraction = padded.suffix(decimals)
+    if number < 0 { return "−\(whole).\(fraction)" }
+    return "\(whole).\(fraction)"
   }
 
   /// - Parameter decimals: 1 or 2.

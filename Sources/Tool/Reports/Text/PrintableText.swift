@@ -7,7 +7,8 @@ extension String {
   package var printable: String {
     replacingScalars { scalar, previous in
       if scalar.isUnsafeForTerminal { return String(scalar.replacement) }
-      return scalar.isHidden(after: previous) ? scalar.codePointLabel : nil
+      guard scalar.isHidden(after: previous) else { return nil }
+      return scalar.codePointLabel
     }
   }
 
@@ -85,8 +86,9 @@ extension String {
       default: byte >= 0x80
       }
     }
-    return isPlain
-      ? self : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+    if isPlain { return self }
+    let parts = split(separator: "'", omittingEmptySubsequences: false)
+    return "'\(parts.joined(separator: "'\\''"))'"
   }
 }
 
@@ -140,7 +142,8 @@ package enum XMLText {
     XMLEscaping.attribute(
       text.replacingScalars { scalar, previous in
         if scalar.isUnsafeForTerminal || scalar == "\u{fffe}" || scalar == "\u{ffff}" { return "\u{fffd}" }
-        return scalar.isHidden(after: previous) ? scalar.codePointLabel : nil
+        guard scalar.isHidden(after: previous) else { return nil }
+        return scalar.codePointLabel
       })
   }
 }

@@ -61,11 +61,11 @@ extension TimeDocument {
     return Table.Row(
       .body, .text(label), bytes(work.bytesRead), bytes(work.bytesExpanded), bytes(work.bytesHashed),
       bytes(work.bytesParsed), count(work.entriesParsed), count(work.filesWritten), count(work.syncs),
-      way?.lookUp.map { .text(Self.text($0)) } ?? .unknown,
-      work.ratio.map { .text(Self.text($0, work.ratioQuartiles)) } ?? .unknown,
-      (way?.lookUp).flatMap { lookUp in lookUp.ratio.map { .text(Self.text($0, lookUp.ratioQuartiles)) } }
+      way?.lookUp.map { .text(Self.size(of: $0)) } ?? .unknown,
+      work.ratio.map { .text(Self.ratio($0, work.ratioQuartiles)) } ?? .unknown,
+      (way?.lookUp).flatMap { lookUp in lookUp.ratio.map { .text(Self.ratio($0, lookUp.ratioQuartiles)) } }
         ?? .unknown,
-      way?.estimate.map { .text(Self.text($0)) } ?? .unknown)
+      way?.estimate.map { .text(Self.milliseconds($0)) } ?? .unknown)
   }
 
   private var isTimed: Bool {
@@ -73,34 +73,37 @@ extension TimeDocument {
   }
 
   /// The bytes that are hashed and parsed; `–` if the texts are in memory.
-  private static func text(_ lookUp: TimeReport.LookUp) -> String {
+  private static func size(of lookUp: TimeReport.LookUp) -> String {
     let bytes = lookUp.bytesHashed + lookUp.bytesParsed
-    return bytes == 0 ? "–" : "\(NumberText.grouped(bytes)) B"
+    if bytes == 0 { return "–" }
+    return "\(NumberText.grouped(bytes)) B"
   }
 
   /// `1.00 ×`, or `0.21 × (0.19–0.24)` with quartiles.
-  private static func text(_ ratio: Double, _ quartiles: TimeReport.Quartiles?) -> String {
+  private static func ratio(_ ratio: Double, _ quartiles: TimeReport.Quartiles?) -> String {
     let median = "\(NumberText.ratio(ratio)) ×"
     guard let quartiles, quartiles.low != quartiles.high else { return median }
     return "\(median) (\(NumberText.ratio(quartiles.low))–\(NumberText.ratio(quartiles.high)))"
   }
 
   /// `0.4 to 2.1`
-  private static func text(_ estimate: TimeReport.Estimate) -> String {
+  private static func milliseconds(_ estimate: TimeReport.Estimate) -> String {
     let low = DeliverText.milliseconds(estimate.lowMilliseconds)
     let high = DeliverText.milliseconds(estimate.highMilliseconds)
-    return low == high ? low : "\(low) to \(high)"
+    if low == high { return low }
+    return "\(low) to \(high)"
   }
 
   private func label(_ way: TimeReport.Way, _ locale: TimeReport.Locale) -> String {
     switch way.way.known {
-    case .bundled: locale.table == Self.androidTable ? way.reader : "\(locale.table), \(way.reader)"
+    case .bundled where locale.table == Self.androidTable: way.reader
+    case .bundled: "\(locale.table), \(way.reader)"
     case .allTables: "All \(NumberText.counted(locale.tables, "table")) of the app"
     case .text: "\(locale.table) as text"
     case .pack: "Language pack"
     case .packs: "Pack store, everything verified"
-    case .update:
-      isUpdate ? "Update of the pack, in the background" : "Download of the pack, in the background"
+    case .update where isUpdate: "Update of the pack, in the background"
+    case .update: "Download of the pack, in the background"
     case .bundle: "Pack store, table of the written bundle"
     case .bundleUpdate: "All tables of that bundle, in the background"
     case nil: way.way.rawValue

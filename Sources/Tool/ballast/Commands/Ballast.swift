@@ -67,11 +67,13 @@ extension Ballast {
       let isApp =
         command == Ballast.self
         && (FileSystem.exists(word) || suggestion == nil && (word.contains("/") || word.contains(".")))
+      if isApp {
+        throw UsageError(
+          "'\(word)' is not a command", hint: "to measure it: ballast measure \(word.shellQuoted)")
+      }
       throw UsageError(
-        "'\(word)' is not a command\(isApp ? "" : Suggestion.question(suggestion))",
-        hint: isApp
-          ? "to measure it: ballast measure \(word.shellQuoted)"
-          : "commands of '\(path)': \(names.joined(separator: ", "))")
+        "'\(word)' is not a command\(Suggestion.question(suggestion))",
+        hint: "commands of '\(path)': \(names.joined(separator: ", "))")
     }
     return path
   }

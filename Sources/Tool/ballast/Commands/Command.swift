@@ -50,10 +50,10 @@ extension Command {
         let input = protected.first(where: { FileSystem.isSameFile(path, $0) })
           ?? inputs.flatMap(InputPattern.files).first(where: { FileSystem.isInside(path, $0) })
       else { continue }
-      throw UsageError(
-        FileSystem.isDirectory(input)
-          ? "'\(option) \(path)' would change the input folder '\(input)'"
-          : "'\(option) \(path)' would replace the input '\(input)'")
+      if FileSystem.isDirectory(input) {
+        throw UsageError("'\(option) \(path)' would change the input folder '\(input)'")
+      }
+      throw UsageError("'\(option) \(path)' would replace the input '\(input)'")
     }
   }
 }
@@ -91,9 +91,9 @@ extension CommandResult {
   /// The end of a run in which some apps could not be read.
   /// - Parameter hasObjects: whether the output has an object with 'error' for each of them.
   init(unread: Int, of count: Int, hasObjects: Bool, warnings: [String]) {
-    error =
-      "\(unread) of \(NumberText.counted(count, "app")) could not be read"
-      + (hasObjects ? "; see 'error' in the output" : "")
+    var error = "\(unread) of \(NumberText.counted(count, "app")) could not be read"
+    if hasObjects { error += "; see 'error' in the output" }
+    self.error = error
     self.warnings = warnings
   }
 }

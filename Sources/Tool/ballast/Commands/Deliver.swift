@@ -80,7 +80,7 @@ struct Deliver: Command {
       try OutputSink(path: output.output).write(Scenario.defaultsFile)
       return CommandResult()
     }
-    let input = try read(scenario)
+    let input = try readScenario(at: scenario)
     let destination = try output.open()
     let progress = Progress("simulating \(scenario)")
     let report = DeliverReport(running: input) { progress.update(done: $0, total: $1) }
@@ -89,7 +89,7 @@ struct Deliver: Command {
     return CommandResult()
   }
 
-  private func read(_ path: String) throws -> Scenario {
+  private func readScenario(at path: String) throws -> Scenario {
     let bytes = try FileSystem.contents(of: path, hint: "a scenario begins with 'version: 1'")
     var input = try Scenario(reading: bytes, path: path)
     if let devices { input.devices = devices }

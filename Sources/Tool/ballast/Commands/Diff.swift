@@ -89,9 +89,8 @@ struct Diff: ReportRenderingCommand {
       throw UsageError(
         "'--fail-on \(limit.text)' needs two versions", hint: "pass the older version before this one")
     }
-    if versions.count == 1, buildsPacks || !matchesRenames {
-      throw UsageError("'\(matchesRenames ? "--packs" : "--no-renames")' needs two versions")
-    }
+    if versions.count == 1, !matchesRenames { throw UsageError("'--no-renames' needs two versions") }
+    if versions.count == 1, buildsPacks { throw UsageError("'--packs' needs two versions") }
     try outputs.check()
   }
 

@@ -57,11 +57,13 @@ struct Init: Command {
     if let ci { lines.append(try workflow(of: ci, for: paths, read.map { $0.reading.bundle })) }
     lines += try budget.write()
     lines += try FirstCheck.problems(of: read.map { $0.inputs })
-    lines += [
-      "Next: \(try nextCommand(paths, read.map { $0.inputs }))",
-      "'--against OLD' also shows what changed. "
-        + (ci == nil ? "'ballast init --ci github' or 'gitlab' adds a workflow." : "Commit these files."),
-    ]
+    lines.append("Next: \(try nextCommand(paths, read.map { $0.inputs }))")
+    if ci == nil {
+      lines.append(
+        "'--against OLD' also shows what changed. 'ballast init --ci github' or 'gitlab' adds a workflow.")
+    } else {
+      lines.append("'--against OLD' also shows what changed. Commit these files.")
+    }
     try OutputSink(path: nil).write(lines.map { "\($0)\n" }.joined())
     return CommandResult(retained: read.map { $0.reading })
   }
@@ -72,8 +74,9 @@ struct Init: Command {
     let others = try BudgetFile.read(nil)?.missingSections(apps) ?? []
     let command = words.map(\.printable.shellQuoted).joined(separator: " ")
     guard let first = others.first else { return command }
-    let names = others.count == 1 ? "section '\(first)'" : "sections '\(others.joined(separator: "', '"))'"
-    return "\(command) and, in the same command, the apps of \(names)"
+    let addition = "and, in the same command, the apps of"
+    if others.count == 1 { return "\(command) \(addition) section '\(first)'" }
+    return "\(command) \(addition) sections '\(others.joined(separator: "', '"))'"
   }
 
   /// Writes a workflow unless it exists.
@@ -87,9 +90,9 @@ struct Init: Command {
     }
     let text = String(decoding: try FileSystem.contents(of: workflow.path), as: UTF8.self)
     let missing = paths.filter { !WorkflowNames(text).contains($0) }.map(\.printable)
-    let addition =
-      missing.isEmpty ? "" : " Add \(NumberText.joined(missing, limit: 3)) to the apps that it checks."
-    return "\(workflow.path): exists, and is kept.\(addition)"
+    let remark = "\(workflow.path): exists, and is kept."
+    if missing.isEmpty { return remark }
+    return "\(remark) Add \(NumberText.joined(missing, limit: 3)) to the apps that it checks."
   }
 
   private func checked(_ app: String) throws -> (inputs: CheckInputs, reading: AppReading) {

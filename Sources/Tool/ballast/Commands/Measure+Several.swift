@@ -65,9 +65,8 @@ extension Measure {
     if let skipDone, all > total {
       warnings.append("\(all - total) of \(all) apps have a result in \(skipDone) and were skipped")
     }
-    return failures.isEmpty
-      ? CommandResult(warnings: warnings)
-      : CommandResult(unread: failures.count, of: total, hasObjects: isLines, warnings: warnings)
+    guard !failures.isEmpty else { return CommandResult(warnings: warnings) }
+    return CommandResult(unread: failures.count, of: total, hasObjects: isLines, warnings: warnings)
   }
 
   private func writeTable(

@@ -153,8 +153,8 @@ extension Measure {
   /// Compares the app with an older version.
   func compare(_ app: String, with old: String, _ destination: ReportOutput) throws -> CommandResult {
     let progress = Progress("reading \(old)")
-    let before = try read(old, progress)
-    let after = try read(app, progress)
+    let before = try measuredVersion(at: old, progress)
+    let after = try measuredVersion(at: app, progress)
     try VersionOrder.check(before.report.app, after.report.app, at: app)
     let messages = before.strings.flatMap { old in after.strings.map { (old: old, new: $0) } }
     let report = MeasureGrowthReport(
@@ -170,8 +170,8 @@ extension Measure {
   }
 
   /// A measurement with entries, and the messages; nil for a report.
-  private func read(
-    _ path: String, _ progress: Progress
+  private func measuredVersion(
+    at path: String, _ progress: Progress
   ) throws -> (report: MeasureReport, strings: LocalizedStrings?, unread: [UnreadFile]) {
     if let report = try BaselineReports.footprint(at: path, limits: limits.limits) {
       return (report, nil, [])

@@ -68,10 +68,11 @@ struct PacksDelta: Command {
     try OutputSink(path: output).write(bytes: delta)
     progress.finish()
     let bytes = ByteFormatter()
-    let smaller = whole.count < delta.count ? "; a client downloads the whole pack, which is smaller" : ""
-    StandardError.write(
+    var sizes =
       "delta: \(bytes(delta.count)) (\(codec)); whole pack: \(bytes(whole.count)) (\(codec)), on the device"
-        + " \(bytes(to.pack.byteCount))\(smaller)\n")
+      + " \(bytes(to.pack.byteCount))"
+    if whole.count < delta.count { sizes += "; a client downloads the whole pack, which is smaller" }
+    StandardError.write("\(sizes)\n")
     return CommandResult()
   }
 }

@@ -41,11 +41,11 @@ struct PacksKeygen: Command {
     let paths = [publicPath, secretPath]
     let existing = paths.filter(FileSystem.exists)
     if let path = existing.first {
-      throw InputError(
-        path, "exists; keys are never replaced",
-        hint: existing.count == paths.count
-          ? "choose another name"
-          : "choose another name; or delete the file if a key was not completed: it is one of two files")
+      var hint = "choose another name"
+      if existing.count < paths.count {
+        hint += "; or delete the file if a key was not completed: it is one of two files"
+      }
+      throw InputError(path, "exists; keys are never replaced", hint: hint)
     }
     let key = SecretKey()
     try NewFile.write(key.file, to: secretPath, permissions: 0o600)

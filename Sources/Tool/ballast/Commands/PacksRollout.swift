@@ -58,14 +58,16 @@ struct PacksRollout: Command {
     } catch { throw InputError(site, error.description, hint: error.hint) }
     try writer.write(SiteFiles.newest, SignedMessage(SiteJSON.compact(next), signedWith: secret).file)
     let whole = NewestPublication.Version.wholeRollout
-    let lines = zip(next.versions, newest.versions).filter { $0 != $1 }.map { next, former in
+    var lines = zip(next.versions, newest.versions).filter { $0 != $1 }.map { next, former in
       "\(site): version \(next.version) revision \(next.revision): \(RolloutShare(former.rollout ?? whole)) → "
         + "\(RolloutShare(next.rollout ?? whole)) of installations"
     }
-    let note = share.thousandths == 0 ? ["No more installations will receive this version."] : []
-    try OutputSink(path: nil).write(
-      (lines.isEmpty ? ["\(site): the share is \(share) already; signed again"] : lines + note)
-        .map { "\($0)\n" }.joined())
+    if lines.isEmpty {
+      lines.append("\(site): the share is \(share) already; signed again")
+    } else if share.thousandths == 0 {
+      lines.append("No more installations will receive this version.")
+    }
+    try OutputSink(path: nil).write(lines.map { "\($0)\n" }.joined())
     return CommandResult()
   }
 }
@@ -88,6 +90,8 @@ struct RolloutShare: CustomStringConvertible {
   }
 
   var description: String {
-    thousandths % 10 == 0 ? "\(thousandths / 10) %" : "\(thousandths / 10).\(thousandths % 10) %"
+    let (whole, tenth) = thousandths.quotientAndRemainder(dividingBy: 10)
+    if tenth == 0 { return "\(whole) %" }
+    return "\(whole).\(tenth) %"
   }
 }

@@ -58,11 +58,11 @@ struct PacksRotate: Command {
     let (newest, trusted) = try folder.trusted(by: appKeys.keys(or: secret.publicKey))
     let number = trusted.number
     guard trusted.root.contains(secret.publicKey) else {
-      throw InputError(
-        key,
-        "key \(secret.publicKey.number) is not "
-          + (number > 0 ? "a root key of \(SiteFiles.keyList(number))" : "one of '--public-key'"),
-        hint: "clients would refuse the list; sign it with a root key")
+      var problem = "key \(secret.publicKey.number) is not one of '--public-key'"
+      if number > 0 {
+        problem = "key \(secret.publicKey.number) is not a root key of \(SiteFiles.keyList(number))"
+      }
+      throw InputError(key, problem, hint: "clients would refuse the list; sign it with a root key")
     }
     let nextRoot = rootKeys.isEmpty ? [secret.publicKey] : rootKeys
     // A command that was stopped after the list was written may be repeated.

@@ -58,8 +58,9 @@ struct Pseudo: Command {
       progress.update(done: $0, total: $1)
     }
     if pseudo.messages == 0, let first = pseudo.code.first {
+      var files = "'\(first)'"
       let others = pseudo.code.count - 1
-      let files = others == 0 ? "'\(first)'" : "'\(first)' and \(NumberText.counted(others, "other file"))"
+      if others > 0 { files += " and \(NumberText.counted(others, "other file"))" }
       throw InputError(
         input, "no pseudo-language was added: its texts are in code, which is not rewritten (\(files))",
         hint: "add a language to the sources, and build the app")

@@ -27,12 +27,12 @@ extension ReportCommand {
     let own = [footprint.app.identifier, footprint.app.name].compactMap(\.self)
     let names = try recordedName.map { [try file.key(ofApp: $0)] } ?? own
     guard let name = names.first(where: known.contains) else {
+      var hint = "select one with '--app': \(known.joined(separator: ", "))"
+      if known.isEmpty { hint = "'ballast history record APP' adds one" }
       throw InputError(
         file.path,
         names.first.map { "has no measurements of '\($0)'" } ?? "the app has neither identifier nor name",
-        hint: known.isEmpty
-          ? "'ballast history record APP' adds one"
-          : "select one with '--app': \(known.joined(separator: ", "))")
+        hint: hint)
     }
     return HistoryTrendReport(
       app: name, try file.entries(of: name), countsInstall: false, locales: [], limit: 10)

@@ -63,10 +63,8 @@ extension Simulate {
     } else {
       try writeTable(figures, failures, destination)
     }
-    return failures.isEmpty
-      ? CommandResult()
-      : CommandResult(
-        unread: failures.count, of: apps.count, hasObjects: isLines, warnings: [])
+    guard !failures.isEmpty else { return CommandResult() }
+    return CommandResult(unread: failures.count, of: apps.count, hasObjects: isLines, warnings: [])
   }
 
   private func writeTable(

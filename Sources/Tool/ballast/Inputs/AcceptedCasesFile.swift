@@ -50,13 +50,16 @@ enum AcceptedCasesFile {
 
   /// `accepted[2].reason: `
   private static func place(_ context: DecodingError.Context) -> String {
-    let path = context.codingPath.reduce(into: "") { text, key in
+    let path = context.codingPath.reduce(into: "") { path, key in
       if let index = key.intValue {
-        text += "[\(index)]"
+        path += "[\(index)]"
+      } else if path.isEmpty {
+        path = key.stringValue
       } else {
-        text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+        path += ".\(key.stringValue)"
       }
     }
-    return path.isEmpty ? "" : "\(path): "
+    if path.isEmpty { return "" }
+    return "\(path): "
   }
 }

@@ -45,21 +45,21 @@ struct FirstBudget {
       sections += BudgetTemplate.section(
         app: title.compactMap(\.self).joined(separator: " ").printable, name: name, match: match(at: index),
         base: app.base, report, app)
-      let device = report.device.map { " Its device is \($0.profile)." } ?? ""
-      let base = app.base.map {
-        isBaseGiven ? "" : " Its own texts seem to be in '\($0.text)': change 'base' if not."
+      var line = "\(path): section '\(name)' with current sizes plus 5 %, and limits for growth."
+      if let device = report.device { line += " Its device is \(device.profile)." }
+      if let base = app.base, !isBaseGiven {
+        line += " Its own texts seem to be in '\(base.text)': change 'base' if not."
       }
-      lines.append(
-        "\(path): section '\(name)' with current sizes plus 5 %, and limits for growth.\(device)\(base ?? "")"
-      )
+      lines.append(line)
     }
     guard !sections.isEmpty else { return }
     guard let present else {
       text = BudgetTemplate.head + sections
       return
     }
-    let former = present.text
-    let extended = former + (former.hasSuffix("\n") ? "" : "\n") + sections
+    var extended = present.text
+    if !extended.hasSuffix("\n") { extended += "\n" }
+    extended += sections
     text = extended
     let added = try? Budget(reading: Array(extended.utf8), path: path)
     guard added?.sections.prefix(present.sections.count) == present.sections[...],
@@ -142,8 +142,7 @@ struct FirstBudget {
     let file = AcceptedCases(accepted: (former?.cases ?? []) + added, listsErrors: true)
     try OutputSink(path: path).write(try ReportJSON.text(of: file))
     let errors = NumberText.counted(added.count, "known error")
-    return added.isEmpty
-      ? "\(path): no known errors to accept; a check fails if there is an error."
-      : "\(path): \(errors) accepted, listed by 'ballast check'; a check fails if there is another."
+    if added.isEmpty { return "\(path): no known errors to accept; a check fails if there is an error." }
+    return "\(path): \(errors) accepted, listed by 'ballast check'; a check fails if there is another."
   }
 }

@@ -18,7 +18,8 @@ enum FirstCheck {
     for (app, own) in zip(apps, try budget.budgets(for: apps, isComplete: false)) {
       lines += try problems(of: app, own, budget)
     }
-    return lines.isEmpty ? [] : ["The first check fails:"] + lines.uniqued(by: \.self).map { "  \($0)" }
+    guard !lines.isEmpty else { return [] }
+    return ["The first check fails:"] + lines.uniqued(by: \.self).map { "  \($0)" }
   }
 
   /// - Parameter own: the limits of the app in the budget.
@@ -53,7 +54,8 @@ enum FirstCheck {
   /// Advice on files that were not read; nil if there are none.
   private static func repair(_ files: [Finding]) -> String? {
     guard let first = files.first else { return nil }
-    let others = files.count == 1 ? "" : " and \(NumberText.counted(files.count - 1, "more file"))"
-    return "Repair \(first.place.entry ?? "the file")\(others): \(first.evidence). It cannot be accepted."
+    var names = first.place.entry ?? "the file"
+    if files.count > 1 { names += " and \(NumberText.counted(files.count - 1, "more file"))" }
+    return "Repair \(names): \(first.evidence). It cannot be accepted."
   }
 }

@@ -60,9 +60,11 @@ struct HistoryFile {
   func key(ofApp name: String) throws -> String {
     let known = try store.apps()
     guard !known.contains(name) else { return name }
+    var hint = "apps: \(known.joined(separator: ", "))"
+    if known.isEmpty { hint = "the history is empty" }
     throw UsageError(
       "no app '\(name)' in \(path)" + Suggestion.question(Suggestion.closest(to: name, among: known)),
-      hint: known.isEmpty ? "the history is empty" : "apps: \(known.joined(separator: ", "))")
+      hint: hint)
   }
 
   /// Adds measurements, each once.

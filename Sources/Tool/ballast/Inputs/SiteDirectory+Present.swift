@@ -40,7 +40,7 @@ extension SiteDirectory {
 
   private func verified(_ options: SiteVerification.Options) throws -> SiteVerification {
     // Signatures are verified before the packs are restored.
-    try check(SiteNewest(options, read: reader))
+    try checkSignatures(of: SiteNewest(options, read: reader))
     let verification = SiteVerification(options, read: reader)
     guard verification.site != nil else {
       let first = verification.problems.first.map { "\($0.file): \($0.message)" } ?? "cannot be read"
@@ -52,12 +52,11 @@ extension SiteDirectory {
   }
 
   /// - Throws: `InputError` for the first problem with signatures.
-  private func check(_ newest: SiteNewest) throws {
+  private func checkSignatures(of newest: SiteNewest) throws {
     guard let problem = newest.problems.first else { return }
-    throw InputError(
-      "\(path)/\(problem.file)", problem.message,
-      hint: problem.error == "untrustedKey"
-        ? Self.publicKeyHint : "restore the site; 'ballast packs verify' lists all problems")
+    var hint = "restore the site; 'ballast packs verify' lists all problems"
+    if problem.error == "untrustedKey" { hint = Self.publicKeyHint }
+    throw InputError("\(path)/\(problem.file)", problem.message, hint: hint)
   }
 
   /// The newest file and the keys that clients trust, verified as by a client that has the given keys.
@@ -69,7 +68,7 @@ extension SiteDirectory {
     var options = SiteVerification.Options(keys: TrustedKeys(signing: app))
     options.allowsFormerKeys = true
     let found = SiteNewest(options, read: reader)
-    try check(found)
+    try checkSignatures(of: found)
     guard let newest = found.newest, let keys = found.keys.last else {
       throw InputError(self.newest, "cannot be read")
     }

@@ -51,14 +51,14 @@ struct SiteDirectory: Sendable {
 
   /// - Throws: `InputError` if there is no site.
   func checkIsSite() throws {
-    let hint = "'ballast packs publish' writes a site"
-    guard FileSystem.isDirectory(path) else {
-      throw InputError(path, FileSystem.exists(path) ? "is not a folder" : "does not exist", hint: hint)
-    }
+    var hint = "'ballast packs publish' writes a site"
+    guard FileSystem.exists(path) else { throw InputError(path, "does not exist", hint: hint) }
+    guard FileSystem.isDirectory(path) else { throw InputError(path, "is not a folder", hint: hint) }
     guard !isSite else { return }
+    if contains(PackFile.keysName) { hint = "'ballast packs compare' shows a folder of packs" }
     throw InputError(
       path, "is not a site of packs; it contains neither \(SiteFiles.newest) nor \(SiteFiles.unsignedNewest)",
-      hint: contains(PackFile.keysName) ? "'ballast packs compare' shows a folder of packs" : hint)
+      hint: hint)
   }
 
   /// Whether publishing wrote an immutable file: its path contains the digest of its contents, or the root of its proof.
@@ -85,7 +85,8 @@ struct AppKeyOptions: ParsableArguments {
 
   /// - Parameter key: the only key if none is named; nil if nothing is signed.
   func keys(or key: PublicKey?) throws -> [PublicKey] {
-    paths.isEmpty ? [key].compactMap(\.self) : try paths.map { try KeyFile.publicKey(at: $0) }
+    if paths.isEmpty { return [key].compactMap(\.self) }
+    return try paths.map { try KeyFile.publicKey(at: $0) }
   }
 }
 
@@ -113,11 +114,11 @@ enum KeyFile {
       }
       return key
     } catch {
-      throw InputError(
-        path, error.description,
-        hint: error == .encrypted
-          ? "without '--key', 'packs publish' prepares newest.json, which 'signify-openbsd -S -e' signs"
-          : "'ballast packs keygen' writes keys to NAME.pub and NAME.sec")
+      var hint = "'ballast packs keygen' writes keys to NAME.pub and NAME.sec"
+      if error == .encrypted {
+        hint = "without '--key', 'packs publish' prepares newest.json, which 'signify-openbsd -S -e' signs"
+      }
+      throw InputError(path, error.description, hint: hint)
     }
   }
 }

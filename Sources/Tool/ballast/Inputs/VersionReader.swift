@@ -53,6 +53,7 @@ enum VersionReader {
     }
     guard path.hasSuffix(".\(PackFile.fileExtension)") else { return nil }
     let base = path.lastIndex(of: "/").map { "\(path[...$0])\(PackFile.baseName)" } ?? PackFile.baseName
-    return base == path || !FileSystem.exists(base) ? [path] : [base, path]
+    guard base != path, FileSystem.exists(base) else { return [path] }
+    return [base, path]
   }
 }

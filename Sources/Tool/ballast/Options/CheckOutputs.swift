@@ -93,7 +93,7 @@ struct CheckOutputs: ParsableArguments {
 extension [BaselineFile] {
   /// The file of a baseline: one object, or one on each line.
   func text() throws -> String {
-    count == 1
-      ? try ReportJSON.text(of: self[0]) : try map { try ReportJSON.line(of: $0) + "\n" }.joined()
+    if count == 1 { return try ReportJSON.text(of: self[0]) }
+    return try map { try ReportJSON.line(of: $0) + "\n" }.joined()
   }
 }

@@ -113,9 +113,8 @@ struct ReportOutput {
 
   /// A file has 80 columns and no colour, unless colour is requested.
   private var textRenderer: TextRenderer {
-    path == nil
-      ? TextRenderer(width: Terminal.width, color: Terminal.usesColor(options.color))
-      : TextRenderer(width: 80, color: options.color == .always)
+    guard path == nil else { return TextRenderer(width: 80, color: options.color == .always) }
+    return TextRenderer(width: Terminal.width, color: Terminal.usesColor(options.color))
   }
 }
 

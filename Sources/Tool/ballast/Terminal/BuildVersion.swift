@@ -7,6 +7,7 @@ enum BuildVersion {
 
   /// The number, and the commit if the sources were built in a repository.
   static var text: String {
-    BuildCommit.text.isEmpty ? number : "\(number) (\(BuildCommit.text))"
+    if BuildCommit.text.isEmpty { return number }
+    return "\(number) (\(BuildCommit.text))"
   }
 }

@@ -32,10 +32,9 @@ struct MissingFile {
   /// The same for the path of an app, or which apps the folder has.
   var hint: String? {
     if FileSystem.exists(path) { return nil }
+    if let similar { return similar }
     let apps = names.filter { Self.appExtensions.contains(FilePath($0).fileExtension ?? "") }
-    let others =
-      apps.isEmpty
-      ? "check the path" : "apps in this folder: \(NumberText.listed(apps, limit: Self.listedApps))"
-    return similar ?? others
+    guard !apps.isEmpty else { return "check the path" }
+    return "apps in this folder: \(NumberText.listed(apps, limit: Self.listedApps))"
   }
 }

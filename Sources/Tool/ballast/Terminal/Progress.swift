@@ -76,7 +76,7 @@ final class Progress: WorkProgress {
     // Early progress is a poor estimate.
     guard share >= 0.05, share < 1, seconds >= 2 else { return percent }
     let left = Int((Double(seconds) * (1 - share) / share).rounded(.up))
-    let remaining = left < 90 ? "\(left) s" : "\((left + 59) / 60) min"
-    return "\(percent), about \(remaining) left"
+    if left < 90 { return "\(percent), about \(left) s left" }
+    return "\(percent), about \((left + 59) / 60) min left"
   }
 }

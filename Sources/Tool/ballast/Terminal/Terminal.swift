@@ -44,7 +44,8 @@ enum ProgramFile {
   static var path: String? {
     #if os(Linux)
       let path = "/proc/self/exe"
-      return FileSystem.exists(path) ? path : nil
+      guard FileSystem.exists(path) else { return nil }
+      return path
     #else
       return nil
     #endif

@@ -51,10 +51,10 @@ package enum FixScript {
     switch fix {
     case .removeEntries(let files): return files.map { "remove file \(path($0))" }
     case .removeLocales(let tags):
-      return tags.flatMap { tag in
+      return tags.flatMap { tag -> [String] in
         let folders = finding.rule == FindingRule.languageInPart.id ? parts[tag, default: []].sorted() : []
-        return folders.isEmpty || folders == [LanguagesOfParts.chromium]
-          ? ["remove locale \(tag)"] : folders.map { "remove locale \(tag) from \($0)" }
+        if folders.isEmpty || folders == [LanguagesOfParts.chromium] { return ["remove locale \(tag)"] }
+        return folders.map { "remove locale \(tag) from \($0)" }
       }
     case .rewrite(let files, .minimized):
       return files.map { "remove comments and spaces from \(path($0))" }
@@ -63,12 +63,15 @@ package enum FixScript {
       return files.map { "encode \(path($0)) sparsely" }
     case .rewrite(let files, _): return files.map { "build \(path($0)) again" }
     case .removeMessages(let keys, let emptied):
-      let verb = finding.rule == FindingRule.copiedTable.id ? "share" : "remove"
+      let shares = finding.rule == FindingRule.copiedTable.id
+      let verb = shares ? "share" : "remove"
       let parts = keys.sorted { $0.key < $1.key }.flatMap { file, keys in
         ["in file \(path(file))"] + keys.sorted().map { "  \(verb) key \(JSONValue.string($0))" }
       }
-      let target = finding.place.table.map { verb == "share" ? " with table \($0)" : "" } ?? ""
-      return parts + emptied.map { "\(verb) file \(path($0))\(target)" }
+      if shares, let table = finding.place.table {
+        return parts + emptied.map { "share file \(path($0)) with table \(table)" }
+      }
+      return parts + emptied.map { "\(verb) file \(path($0))" }
     }
   }
 }

@@ -272,6 +272,7 @@ extension Message {
 extension String {
   /// `26 columns`; with the number of characters, if some are wide or take no column: `52 columns (26 characters)`.
   fileprivate func columns(_ width: Int) -> String {
-    width == count ? "\(width) columns" : "\(width) columns (\(count) characters)"
+    if width == count { return "\(width) columns" }
+    return "\(width) columns (\(count) characters)"
   }
 }

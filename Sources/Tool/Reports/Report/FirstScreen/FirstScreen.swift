@@ -27,7 +27,8 @@ extension AppReportDocument {
     let change = growth.total.archiveChange
     guard change != 0 else { return "\(total), the same size as \(olderVersion)." }
     let difference = bytes(Int(clamping: change.magnitude))
-    return "\(total), \(difference) \(change < 0 ? "smaller" : "larger") than \(olderVersion)."
+    if change < 0 { return "\(total), \(difference) smaller than \(olderVersion)." }
+    return "\(total), \(difference) larger than \(olderVersion)."
   }
 
   private var releases: Figure? { report.trend.flatMap { ReleaseSizes($0, options).figure } }

@@ -57,17 +57,22 @@ extension AppReportDocument {
     return changes.filter { $0.bytes != 0 }.enumerated().sorted { one, other in
       let left = one.element.bytes.magnitude
       let right = other.element.bytes.magnitude
-      return left == right ? one.offset < other.offset : left > right
+      if left != right { return left > right }
+      return one.offset < other.offset
     }.map(\.element)
   }
 
   private func change(_ entry: MeasureGrowthReport.Entry) -> Change {
     let name = entry.entry.split(separator: "/").last.map(String.init) ?? entry.entry
-    var cause = entry.sizes.archiveChange > 0 ? "larger" : "smaller"
-    if entry.presence == .new { cause = "new file" }
-    if entry.presence == .old { cause = "removed" }
-    if entry.sizes.installChange == 0, entry.presence == .both { cause = "changed, same unpacked size" }
-    return Change(name: .code(name), bytes: entry.sizes.archiveChange, cause: cause)
+    return Change(name: .code(name), bytes: entry.sizes.archiveChange, cause: cause(of: entry))
+  }
+
+  private func cause(of entry: MeasureGrowthReport.Entry) -> String {
+    if entry.presence == .new { return "new file" }
+    if entry.presence == .old { return "removed" }
+    if entry.sizes.installChange == 0, entry.presence == .both { return "changed, same unpacked size" }
+    if entry.sizes.archiveChange > 0 { return "larger" }
+    return "smaller"
   }
 
   /// The older version may be a report without files.
@@ -127,13 +132,12 @@ extension AppReportDocument {
       guard known.count == counts.count, let least = known.min(), let most = known.max(), most > 0 else {
         return nil
       }
-      let range =
-        least == most
-        ? NumberText.grouped(most) : "\(NumberText.grouped(least)) to \(NumberText.grouped(most))"
-      return "\(range) \(word)"
+      if least == most { return "\(NumberText.grouped(most)) \(word)" }
+      return "\(NumberText.grouped(least)) to \(NumberText.grouped(most)) \(word)"
     }
+    var cause = ""
+    if !causes.isEmpty { cause = "messages in each: \(causes.joined(separator: ", "))" }
     return Change(
-      name: RichText("\(NumberText.counted(locales.count, "language")), alike"), bytes: sum,
-      cause: causes.isEmpty ? "" : "messages in each: \(causes.joined(separator: ", "))")
+      name: RichText("\(NumberText.counted(locales.count, "language")), alike"), bytes: sum, cause: cause)
   }
 }

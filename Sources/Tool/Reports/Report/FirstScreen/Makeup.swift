@@ -20,7 +20,8 @@ extension AppReportDocument {
     sizes[.other, default: 0] += report.footprint.overhead.archiveBytes
     let base = report.footprint.base
     func part(_ color: ChartColor, _ name: String) -> [BarPart] {
-      sizes[color].flatMap { $0 == 0 ? nil : [BarPart(name: name, size: $0, color: color)] } ?? []
+      guard let size = sizes[color], size != 0 else { return [] }
+      return [BarPart(name: name, size: size, color: color)]
     }
     return part(.code, "Code") + part(.images, "Images") + part(.base, baseName(base.name ?? base.locale))
       + languages(sizes[.languages] ?? 0) + part(.other, "Other")
@@ -32,12 +33,15 @@ extension AppReportDocument {
     let translations = report.footprint.translations
     let others = all - translations.archiveBytes
     guard translations.locales > 0, others >= 0 else {
-      return all == 0 ? [] : [BarPart(name: "Other languages", size: all, color: .languages)]
+      if all == 0 { return [] }
+      return [BarPart(name: "Other languages", size: all, color: .languages)]
     }
     let title = NumberText.counted(translations.locales, "language")
     let languages = BarPart(name: title, size: translations.archiveBytes, color: .languages)
-    let rest = BarPart(name: "Locales that are not translations", size: others, color: .languages)
-    return others == 0 ? [languages] : [languages, rest]
+    if others == 0 { return [languages] }
+    return [
+      languages, BarPart(name: "Locales that are not translations", size: others, color: .languages),
+    ]
   }
 
   private func baseName(_ language: String?) -> String {
@@ -85,13 +89,17 @@ extension AppReportDocument {
   // MARK: - Ways
 
   private var drawn: DrawnWays? {
-    report.savings.map { DrawnWays($0, bytes) }.flatMap { $0.ways.isEmpty ? nil : $0 }
+    guard let savings = report.savings else { return nil }
+    let drawn = DrawnWays(savings, bytes)
+    guard !drawn.ways.isEmpty else { return nil }
+    return drawn
   }
 
   /// The name of a way in the picture of the app.
   private func letter(_ index: Int) -> String {
     let letters = Array("ABCDEFGH")
-    return letters.indices.contains(index) ? String(letters[index]) : "\(index + 1)"
+    guard letters.indices.contains(index) else { return "\(index + 1)" }
+    return String(letters[index])
   }
 
   /// Marks below the bar of the app, if a device downloads the archive itself. A larger download has no place there.
@@ -113,16 +121,18 @@ extension AppReportDocument {
     let rows = drawn.ways.enumerated().map { index, way -> Table.Row in
       let isBest = drawn.isBest(way)
       let style: Cell.Style = isBest ? .good : .plain
+      let remark = isBest ? " (smallest)" : ""
       return Table.Row(
-        .body, .text("\(letter(index))  \(way.name)\(isBest ? " (smallest)" : "")"),
+        .body, .text("\(letter(index))  \(way.name)\(remark)"),
         Cell(.bars(drawn.parts(way), of: drawn.longest)),
         Cell(.bytes(way.download, by: formatter), hasLibrary ? .plain : style),
         way.library == 0 ? .empty : Cell(.bytes(way.library, by: formatter)),
         Cell(.bytes(way.sum, by: formatter), style))
     }
     let isBundle = report.footprint.device != nil
+    let caption = isBundle ? "Download of a device" : "First download of a device"
     return Table(
-      Self.tables.ways, caption: RichText(isBundle ? "Download of a device" : "First download of a device"),
+      Self.tables.ways, caption: RichText(caption),
       columns: [
         .init("Way", .name), .init("", .bar), .init("Download"), .init("Library", when: hasLibrary),
         .init("Together", when: hasLibrary, decides: true),
@@ -132,12 +142,12 @@ extension AppReportDocument {
   /// The meaning of letters, hatches and green in the pictures; nil if they have none.
   private var legend: String? {
     guard let drawn else { return nil }
-    let sentences = [
-      markers.isEmpty ? nil : "Letters: the download with each way below.",
-      drawn.hasLibrary ? "Hatched: the client library, at most." : nil,
-      drawn.ways.contains { drawn.isBest($0) } ? "Green: the smallest download." : nil,
-    ].compactMap(\.self)
-    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    var sentences: [String] = []
+    if !markers.isEmpty { sentences.append("Letters: the download with each way below.") }
+    if drawn.hasLibrary { sentences.append("Hatched: the client library, at most.") }
+    if drawn.ways.contains(where: { drawn.isBest($0) }) { sentences.append("Green: the smallest download.") }
+    guard !sentences.isEmpty else { return nil }
+    return sentences.joined(separator: " ")
   }
 }
 

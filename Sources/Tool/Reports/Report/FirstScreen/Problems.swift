@@ -22,28 +22,28 @@ extension AppReportDocument {
       items.append(List.Item(RichText("\(NumberText.counted(unchecked, "rule")) not checked: see Findings.")))
     }
     guard !items.isEmpty else { return .paragraph("None found.") }
-    return .list(
-      List(
-        heading: RichText(errors.isEmpty ? "No errors found" : NumberText.counted(counts.error, "error")),
-        items: items))
+    if errors.isEmpty { return .list(List(heading: "No errors found", items: items)) }
+    return .list(List(heading: RichText(NumberText.counted(counts.error, "error")), items: items))
   }
 
   /// `5 translations may crash the app: Czech, Estonian (2), French, Lithuanian. Czech: a space in '%# @sites @'.`
   private func sentence(_ rule: String, _ findings: [CheckReport.Finding]) -> RichText {
-    let languages = findings.compactMap(\.locale).grouped { $0 }.map { tag, all in
-      let name = languageName(tag)
-      return all.count == 1 ? name : "\(name) (\(NumberText.grouped(all.count)))"
+    guard let first = findings.first else { return RichText(title(of: rule, count: 0)) }
+    var start = title(of: rule, count: findings.count)
+    let languages = findings.compactMap(\.locale).grouped { $0 }.map { tag, all -> String in
+      if all.count == 1 { return languageName(tag) }
+      return "\(languageName(tag)) (\(NumberText.grouped(all.count)))"
     }
-    let listed = languages.isEmpty ? "" : ": " + NumberText.listed(languages, limit: Self.languageLimit)
-    let title = report.check.rules.first { $0.id == rule }?.title ?? rule
-    let start =
-      rule == "crash"
-      ? "\(NumberText.counted(findings.count, "translation")) may crash the app"
-      : "\(title) (\(NumberText.grouped(findings.count)))"
-    guard let first = findings.first else { return RichText(start) }
+    if !languages.isEmpty { start += ": \(NumberText.listed(languages, limit: Self.languageLimit))" }
     let cause = first.evidence.split(separator: ";").first.map(String.init) ?? first.evidence
     let subject = first.locale.map { "\(languageName($0)): " } ?? ""
-    return RichText("\(start)\(listed). \(subject)") + .message(cause) + "."
+    return RichText("\(start). \(subject)") + .message(cause) + "."
+  }
+
+  private func title(of rule: String, count: Int) -> String {
+    if rule == "crash" { return "\(NumberText.counted(count, "translation")) may crash the app" }
+    let title = report.check.rules.first { $0.id == rule }?.title ?? rule
+    return "\(title) (\(NumberText.grouped(count)))"
   }
 
   private func languageName(_ tag: String) -> String {

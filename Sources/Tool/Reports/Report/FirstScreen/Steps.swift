@@ -10,12 +10,11 @@ extension AppReportDocument {
     let list = SimulateDocument(savings, options).actions
     let useful = list.actions.filter { $0.savedDeviceBytes > 0 }
     guard !useful.isEmpty else { return [firstThing] }
+    var note = "Savings with language packs has the whole list, with lines to copy."
     let more = useful.count - Self.stepLimit
-    let rest = more > 0 ? " \(NumberText.counted(more, "smaller step"))." : ""
+    if more > 0 { note += " \(NumberText.counted(more, "smaller step"))." }
     return [
-      .table(table(Array(useful.prefix(Self.stepLimit)), list)),
-      .paragraph(
-        RichText("Savings with language packs has the whole list, with lines to copy.\(rest)"), role: .note),
+      .table(table(Array(useful.prefix(Self.stepLimit)), list)), .paragraph(RichText(note), role: .note),
     ]
   }
 

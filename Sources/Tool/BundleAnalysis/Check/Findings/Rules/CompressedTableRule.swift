@@ -23,6 +23,7 @@ extension FindingRule {
 extension ResourceTableEncoding {
   fileprivate var problem: String? {
     if isCompressed { return "entry is compressed" }
-    return isAligned ? nil : "entry does not begin at a multiple of 4 bytes"
+    if !isAligned { return "entry does not begin at a multiple of 4 bytes" }
+    return nil
   }
 }

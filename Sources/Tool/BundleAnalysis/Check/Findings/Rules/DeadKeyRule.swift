@@ -37,7 +37,8 @@ extension FindingRule {
   ) { inputs, rule in
     inputs.deadKeys.compactMap { dead in
       let keys = dead.composed + dead.texts
-      return keys.isEmpty ? nil : inputs.finding(rule, dead.table, keys, fix: nil)
+      guard !keys.isEmpty else { return nil }
+      return inputs.finding(rule, dead.table, keys, fix: nil)
     }
   }
 }
@@ -47,10 +48,9 @@ extension FindingInputs {
     _ rule: FindingRule, _ table: String, _ keys: [String], fix: Finding.Fix?
   ) -> Finding {
     let quoted = keys.map { "'\($0.clipped(to: 60))'" }
-    return rule.finding(
-      at: place(ofTable: table),
-      keys.count == 1
-        ? "1 key: \(quoted[0])" : "\(keys.count.grouped) keys: \(quoted.listed(limit: 5))", fix: fix)
+    var evidence = "\(keys.count.grouped) keys: \(quoted.listed(limit: 5))"
+    if keys.count == 1 { evidence = "1 key: \(quoted[0])" }
+    return rule.finding(at: place(ofTable: table), evidence, fix: fix)
   }
 
   /// The removal of keys from the files of a table; nil if a file cannot be rewritten.

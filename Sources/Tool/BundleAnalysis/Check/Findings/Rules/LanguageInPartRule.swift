@@ -47,7 +47,7 @@ extension LanguagesOfParts {
 extension [String] {
   /// `a, b, c and 2 more`.
   func listed(limit: Int) -> String {
-    count > limit + 1
-      ? prefix(limit).joined(separator: ", ") + " and \(count - limit) more" : joined(separator: ", ")
+    guard count > limit + 1 else { return joined(separator: ", ") }
+    return prefix(limit).joined(separator: ", ") + " and \(count - limit) more"
   }
 }

@@ -25,14 +25,13 @@ extension FindingRule {
         grouped.formUnion(locales)
         let tags = locales.sorted()
         let counts = tags.map { inputs.nearEmpty[$0]?.count ?? 0 }
-        let most = counts.max() ?? 1
+        var evidence = "\(tags.count.grouped) locales have only this message"
+        if let most = counts.max(), most != 1 { evidence += " and up to \((most - 1).grouped) more" }
+        evidence += ": \(tags.map(\.text).listed(limit: 5))"
         findings.append(
           rule.finding(
-            at: inputs.place(ofTable: first.table, key: first.key),
-            "\(tags.count.grouped) locales have only this message"
-              + (most == 1 ? "" : " and up to \((most - 1).grouped) more")
-              + ": \(tags.map(\.text).listed(limit: 5))",
-            severity: .note, fix: .removeLocales(tags)))
+            at: inputs.place(ofTable: first.table, key: first.key), evidence, severity: .note,
+            fix: .removeLocales(tags)))
       }
     }
     return findings

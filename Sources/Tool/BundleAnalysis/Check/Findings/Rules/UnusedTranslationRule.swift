@@ -18,10 +18,11 @@ extension FindingRule {
         table.name.split(separator: "/").last != "InfoPlist", !inputs.hasForeignKeys(table.name)
       else { return nil }
       let count = table.unused.count
+      let key = first.clipped(to: 60)
+      var evidence = "\(count) keys, such as '\(key)'"
+      if count == 1 { evidence = "1 key: '\(key)'" }
       return rule.finding(
-        at: inputs.place(ofTable: table.name, table.locale),
-        count == 1
-          ? "1 key: '\(first.clipped(to: 60))'" : "\(count) keys, such as '\(first.clipped(to: 60))'",
+        at: inputs.place(ofTable: table.name, table.locale), evidence,
         fix: inputs.removal(of: table.unused, from: table.name, of: table.locale)
       )
     }
@@ -30,5 +31,8 @@ extension FindingRule {
 
 extension String {
   /// The first `limit` characters, followed by `…` if there are more.
-  func clipped(to limit: Int) -> String { count > limit ? prefix(limit) + "…" : self }
+  func clipped(to limit: Int) -> String {
+    guard count > limit else { return self }
+    return prefix(limit) + "…"
+  }
 }
