@@ -1,0 +1,2 @@
+title = Über { -brand }
+quit = Ende

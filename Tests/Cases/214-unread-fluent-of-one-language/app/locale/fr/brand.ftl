@@ -1,0 +1,1 @@
+-marque = Quai
