@@ -6,8 +6,8 @@
 import json
 import os
 
-from attacks import Dimension, app, archive, file, strings, tag, tar_links, zip_bytes
-from rule_inputs import LOCALES, PHRASES, frameworks, messages, regions, tables, versions
+from attacks import Dimension, app, archive, file, strings, tar_links
+from rule_inputs import LOCALES, PHRASES, frameworks, messages, regions, tables
 
 GERMAN = [(key, f"Es gibt {text}") for key, text in PHRASES]
 
@@ -36,9 +36,9 @@ def many_components(word="Text"):
     return frameworks(strings([("a", word)]), "en.lproj/T.strings")
 
 
-def many_findings(_word=""):
+def many_findings(word="Text"):
     """Texts that crash the app."""
-    return messages("%d boats", "%@ Boote")
+    return messages(f"{word} %d", f"{word} %@")
 
 
 KINDS = {
@@ -99,6 +99,8 @@ def verified_versions(folder, count):
 
 # MARK: History
 
+SIZES = {"archiveBytes": 1, "installBytes": 1}
+
 
 def records(folder, count, one_time=False, one_app=True):
     """An export with measurements of an app, or of as many apps."""
@@ -114,9 +116,6 @@ def records(folder, count, one_time=False, one_app=True):
             "archiveBytes": 1000 + number, "installBytes": 2000 + number, "translations": SIZES, "base": SIZES,
             "locales": [{"locale": "de", "name": "German", "translation": True, **sizes}], "kinds": []}))
     return file(folder, "history.ndjson", "\n".join(lines).encode())
-
-
-SIZES = {"archiveBytes": 1, "installBytes": 1}
 
 
 def history(*words, **options):
@@ -148,12 +147,6 @@ def points(count):
     return "".join(f"  {number / count:.7f}: {number} s\n" for number in range(1, count + 1))
 
 
-def telemetry(folder, count):
-    launch = json.dumps({"schema": "ballast.launch/1"})
-    scenario = file(folder, "scenario.yml", b"version: 1\nruns: 1\ndays: 7\ndevices: 10\n")
-    return [["deliver", scenario, "--telemetry", file(folder, "launches.ndjson", f"{launch}\n".encode() * count)]]
-
-
 # MARK: Checks
 
 
@@ -165,6 +158,14 @@ def accepted(case):
         name = file(folder, "cases.json", json.dumps({"schema": "ballast.accepted/1", "accepted": cases}).encode())
         return [["check", path, "--accepted", name]]
     return write
+
+
+def accepted_texts(folder, count):
+    """A comparison with as many accepted texts as incompatible ones."""
+    names = [archive(folder, f"{name}.ipa", app(messages(text, "Boote")(count))) for name, text in (("old", "%d boats"), ("new", "%@ boats"))]
+    cases = [{"reason": "known", "key": f"key {number}"} for number in range(count)]
+    content = json.dumps({"schema": "ballast.accepted/1", "accepted": cases}).encode()
+    return [["diff", *names, "--accept", file(folder, "cases.json", content)]]
 
 
 def renamed_components(folder, count):
@@ -253,14 +254,14 @@ DIMENSIONS = [
     Dimension("versions (packs publish)", published_versions, 100, isRepeatable=False),
     Dimension("versions (packs verify)", verified_versions, 100),
     Dimension("records (history import)", imported, 100_000, isRepeatable=False),
-    Dimension("records (history record)", history("record", "{app}"), 100_000, isRepeatable=False),
-    Dimension("records (history list)", history("list"), 100_000),
+    Dimension("records (history record)", history("record", "{app}"), 10_000, isRepeatable=False),
+    Dimension("records (history list)", history("list"), 10_000),
     Dimension("records of one time (history list)", history("list", one_time=True), 10_000),
-    Dimension("records (history trend)", history("trend"), 100_000),
-    Dimension("apps (history trend)", history("trend", one_app=False), 10_000),
-    Dimension("records (history export)", history("export"), 100_000),
-    Dimension("records (history prune)", history("prune", "--keep", "1"), 100_000, isRepeatable=False),
-    Dimension("devices (deliver)", scenario(lambda count: f"devices: {count}\n"), 10_000),
+    Dimension("records (history trend)", history("trend"), 10_000),
+    Dimension("apps (history list)", history("list", one_app=False), 10_000),
+    Dimension("records (history export)", history("export"), 10_000),
+    Dimension("records (history prune)", history("prune", "--keep", "1"), 10_000, isRepeatable=False),
+    Dimension("devices (deliver)", scenario(lambda count: f"devices: {count}\n"), 2_000),
     Dimension("points of a distribution (deliver)", scenario(lambda count: f"devices: 10\nadoption:\n{points(count)}"), 10_000),
     Dimension("policies (deliver)", scenario(lambda count: "devices: 10\npolicies:\n" + "".join(
         f"  - {{ name: p{number}, prefetch: true }}\n" for number in range(count))), 1_000),
@@ -269,10 +270,11 @@ DIMENSIONS = [
     Dimension("findings of a baseline (check --baseline)", two_apps(
         "findings", "check", "{new}", "--baseline", "{out}.json", before=["check {old} --accept known --accept-errors --baseline {out}.json"]), 10_000),
     Dimension("findings accepted by id (check)", accepted(lambda number: {"finding": f"crash/de/T/key {number}"}), 10_000),
-    Dimension("findings accepted by key (check)", accepted(lambda number: {"key": f"key {number}"}), 10_000),
-    Dimension("findings accepted by rule and key (check)", accepted(lambda number: {"finding": "crash", "key": f"key {number}"}), 10_000),
-    Dimension("renamed components with findings (check)", renamed_components, 10_000),
-    Dimension("owners of tables with findings (check)", owners, 10_000),
+    Dimension("findings accepted by key (check)", accepted(lambda number: {"key": f"key {number}"}), 4_000),
+    Dimension("findings accepted by rule and key (check)", accepted(lambda number: {"finding": "crash", "key": f"key {number}"}), 4_000),
+    Dimension("texts accepted by key (diff --accept)", accepted_texts, 4_000),
+    Dimension("renamed components with findings (check)", renamed_components, 4_000),
+    Dimension("owners of tables with findings (check)", owners, 2_000),
     Dimension("limits of components (check)", limits, 10_000),
     Dimension("findings with fixes (check --measure-waste)", waste, 1_000),
     Dimension("findings in reports for CI (check)", one_app(
