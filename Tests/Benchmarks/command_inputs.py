@@ -162,7 +162,8 @@ def accepted(case):
 
 def accepted_texts(folder, count):
     """A comparison with as many accepted texts as incompatible ones."""
-    names = [archive(folder, f"{name}.ipa", app(messages(text, "Boote")(count))) for name, text in (("old", "%d boats"), ("new", "%@ boats"))]
+    names = [archive(folder, f"{name}.ipa", app(messages(f"{argument} boats", f"{argument} Boote")(count)))
+             for name, argument in (("old", "%@"), ("new", "%d"))]
     cases = [{"reason": "known", "key": f"key {number}"} for number in range(count)]
     content = json.dumps({"schema": "ballast.accepted/1", "accepted": cases}).encode()
     return [["diff", *names, "--accept", file(folder, "cases.json", content)]]
