@@ -12,8 +12,10 @@ import tarfile
 import zipfile
 import zlib
 
-# A kind of input. `write(folder, count)` returns command lines without the program; the last one is measured.
-Dimension = collections.namedtuple("Dimension", "name write largest")
+# A kind of input. `write(folder, count)` returns command lines without the program; the last one is measured. It runs in
+# `folder`. `check` has at least `findings(count)` findings of `rule`, if that is not empty. `code` is the expected exit code, if it is
+# neither 0 nor 1. `isRepeatable` is false if a second run finds its work done.
+Dimension = collections.namedtuple("Dimension", "name write largest rule findings code isRepeatable", defaults=["", None, None, True])
 
 
 # MARK: Archives
@@ -62,6 +64,21 @@ def tar(folder, name, member):
     output = io.BytesIO()
     with tarfile.open(fileobj=output, mode="w", format=tarfile.PAX_FORMAT) as made:
         made.addfile(tarfile.TarInfo(member))
+    return file(folder, name, output.getvalue())
+
+
+def tar_links(folder, name, files, links):
+    """A tar archive with files, and with symbolic links: pairs of a name and a target. They are in the folder `Payload`."""
+    output = io.BytesIO()
+    with tarfile.open(fileobj=output, mode="w", format=tarfile.PAX_FORMAT) as made:
+        for path, content in files:
+            member = tarfile.TarInfo(path)
+            member.size = len(content)
+            made.addfile(member, io.BytesIO(content))
+        for path, target in links:
+            member = tarfile.TarInfo(f"Payload/{path}")
+            member.type, member.linkname = tarfile.SYMTYPE, target
+            made.addfile(member)
     return file(folder, name, output.getvalue())
 
 
@@ -433,10 +450,10 @@ DIMENSIONS = [
     Dimension("keys of one beginning (check)", keys_of_one_beginning, 100_000),
     Dimension("keys of one letter (check)", keys_of_one_letter, 100_000),
     Dimension("separators of a key (check)", separators_of_a_key, 100_000),
-    Dimension("tables with the same texts (check)", tables_of_components, 100_000),
-    Dimension("assets equal to base (check)", equal_assets, 100_000),
-    Dimension("declared languages (check)", declared_languages, 100_000),
-    Dimension("components with findings (check)", tables_in_components, 10_000),
+    Dimension("tables with the same texts (check)", tables_of_components, 100_000, "copied-table", lambda _: 1),
+    Dimension("assets equal to base (check)", equal_assets, 100_000, "asset-equal-to-base", lambda count: count // 2),
+    Dimension("declared languages (check)", declared_languages, 100_000, "declared-languages", lambda count: count * 9 // 10),
+    Dimension("components with findings (check)", tables_in_components, 10_000, "crash", lambda count: count),
     Dimension("ranges of a font collection (check)", ranges_of_a_font, 100_000),
     Dimension("different messages of 200 words (diff)", word_differences, 10_000),
     Dimension("messages with placeholders (pseudo)", pseudo_placeholders, 100_000),

@@ -4,9 +4,16 @@ import ReportSchema
 /// Accepted cases by what they name, so that each finding is compared with the cases that may accept it only. Decisions
 /// about a finding remain valid if its folder is renamed.
 struct AcceptanceIndex {
+  /// What a case names: a finding, a rule or a key, or a key and one of the others.
+  private struct Subject: Hashable {
+    /// Nil for cases that name a key only.
+    let finding: String?
+    /// Nil for cases of any key.
+    let key: String?
+  }
+
   private let cases: [AcceptedCases.Case]
-  /// By the name of a finding or rule; nil for cases that name a key only.
-  private let indices: [String?: [Int]]
+  private let indices: [Subject: [Int]]
   /// The former identifiers of findings whose folder was renamed.
   private let former: [String: String]
   /// Identifiers of the baseline; nil if they are not known.
@@ -18,7 +25,9 @@ struct AcceptanceIndex {
     let identifier = inputs.app?.identifier
     cases = inputs.accepted.filter { $0.app == nil || $0.app == identifier }
     listsErrors = inputs.listsErrors
-    indices = Dictionary(grouping: cases.indices) { [cases] in cases[$0].finding }
+    indices = Dictionary(grouping: cases.indices) { [cases] in
+      Subject(finding: cases[$0].finding, key: cases[$0].key)
+    }
     former = inputs.formerIdentifiers
     let lists = inputs.baselines.compactMap(\.findings)
     known = lists.isEmpty ? nil : Set(lists.joined())
@@ -29,7 +38,11 @@ struct AcceptanceIndex {
     // It is never accepted by id.
     if finding.rule == FindingRule.unreadFile.id { return [] }
     let names = [finding.id, finding.rule, former[finding.id]].compactMap(\.self)
-    return ([nil] + names).flatMap { indices[$0] ?? [] }.filter {
+    let subjects: Set<Subject> = Set(
+      ([nil] + names).flatMap { (name: String?) -> [Subject] in
+        [Subject(finding: name, key: nil), Subject(finding: name, key: finding.place.key)]
+      })
+    return subjects.flatMap { indices[$0] ?? [] }.filter {
       cases[$0].accepts(
         names: names, severity: finding.rule, finding.place.table, finding.place.key,
         finding.place.locale?.text)
@@ -78,7 +91,8 @@ extension CheckInputs {
       grouping: findings.filter { !names.contains($0.id) && $0.file != nil }, by: KeptParts.init)
     var former: [String: String] = [:]
     for name in names.subtracting(findings.map(\.id)).sorted() {
-      let moved = KeptParts.possible(in: name).flatMap { unnamed[$0] ?? [] }
+      // Two findings suffice to find none: many components may have a file of this name.
+      let moved = KeptParts.possible(in: name).flatMap { (unnamed[$0] ?? []).prefix(2) }
       guard moved.count == 1, let found = moved.first, former[found.id] == nil else { continue }
       let place = name.dropFirst(found.start.count).dropLast(found.place.key.map { $0.count + 1 } ?? 0)
       if !place.contains("!/"), !places.contains(String(place)) { former[found.id] = name }

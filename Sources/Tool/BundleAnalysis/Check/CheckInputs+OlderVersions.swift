@@ -100,8 +100,9 @@ extension [CheckInputs] {
   /// - Returns: the other versions.
   private mutating func separatingEarlierVersions(of older: [CheckBaseline]) -> [CheckBaseline] {
     var earlier: Set<Int> = []
-    for index in indices where self[index].app?.identifier != nil {
-      guard count(where: { $0.app?.identifier == self[index].app?.identifier }) == 1 else { continue }
+    let counts = Dictionary(grouping: compactMap(\.app?.identifier), by: \.self).mapValues(\.count)
+    for index in indices {
+      guard let identifier = self[index].app?.identifier, counts[identifier] == 1 else { continue }
       let own = older.indices.filter { self[index].hasIdentity(of: older[$0]) }
       let latest = own.max { one, other in
         VersionOrder(older[other].footprint.app, older[one].footprint.app).isWrong

@@ -131,9 +131,10 @@ extension CheckReport {
   /// The warnings without those about files that findings name. Known findings may be counted only.
   fileprivate var warningsBesideFindings: [ReportWarning] {
     let hasKnown = baseline?.hasFindings == true
-    let named = findings.filter { $0.rule == "unread-file" && ($0.isNew || !hasKnown) }
+    let named = Dictionary(
+      grouping: findings.filter { $0.rule == "unread-file" && ($0.isNew || !hasKnown) }, by: \.entry)
     return warnings.filter { warning in
-      !named.contains { $0.entry == warning.entry && $0.evidence == warning.message }
+      !(named[warning.entry] ?? []).contains { $0.evidence == warning.message }
     }
   }
 

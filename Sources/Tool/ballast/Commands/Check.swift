@@ -114,7 +114,8 @@ struct Check: Command {
 
   func validate() throws {
     try outputs.check()
-    if let path = inputs.first(where: { path in inputs.count { $0 == path } > 1 }) {
+    var given: Set<String> = []
+    if let path = inputs.first(where: { !given.insert($0).inserted }) {
       throw UsageError("'\(path)' is given twice", hint: "pass each app once")
     }
     if firstRun, requireBaseline {

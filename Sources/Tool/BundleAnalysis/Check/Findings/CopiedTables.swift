@@ -25,7 +25,7 @@ struct CopiedTables: Sendable {
 
   /// Fewer messages cost less than their file.
   private static let minMessages = 5
-  /// Messages in more tables than this are not compared: two of them suffice to find a pair.
+  /// Messages in more tables than this are not compared, nor is a table with more: two of them suffice to find a pair.
   private static let maxTables = 40
 
   /// - Parameters:
@@ -48,12 +48,14 @@ struct CopiedTables: Sendable {
       }
     }
     let names = base.map(\.name)
-    // The tables in other bundles that have a message of a table.
-    var similar = [Set<Int>](repeating: [], count: base.count)
+    // The tables in other bundles that have a message of a table, with the number of such messages.
+    var similar = [[Int: Int]](repeating: [:], count: base.count)
     for same in tables.values where same.count > 1 {
       let compared = same.prefix(Self.maxTables)
       for one in compared {
-        for other in compared where folder(names[one]) != folder(names[other]) { similar[one].insert(other) }
+        for other in compared where folder(names[one]) != folder(names[other]) {
+          similar[one][other, default: 0] += 1
+        }
       }
     }
     var owners: [String: [Owner]] = [:]
@@ -68,7 +70,10 @@ struct CopiedTables: Sendable {
     var copied: Set<Int> = []
     var groups: [Group] = []
     for kept in order where !copied.contains(kept) {
-      let candidates = similar[kept].filter { !copied.contains($0) }
+      // A table may share one message with each of many others. Those that share most are compared.
+      let candidates = similar[kept].filter { !copied.contains($0.key) }
+        .sorted(largestFirst: \.value, then: { positions[$0.key] < positions[$1.key] })
+        .prefix(Self.maxTables).map(\.key)
         .sorted { positions[$0] < positions[$1] }
       let copies = candidates.compactMap { other -> Copy? in
         let copy = Self.copy(of: names[kept], in: names[other], strings, owners[names[other]] ?? [])

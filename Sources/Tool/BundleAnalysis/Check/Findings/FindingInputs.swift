@@ -273,6 +273,8 @@ package struct InspectedFile: Hashable, Sendable {
 /// The files of an app that belong to locales, or are of a kind that may.
 struct AppFiles: Sendable {
   let all: [InspectedFile]
+  /// The files of each table, as indices of ``all``.
+  let ofTables: [String: [Int]]
   /// Groups of files with the same content, as indices of ``all``.
   let equal: [[Int]]
   let tables: [(path: String, encoding: ResourceTableEncoding)]
@@ -288,13 +290,20 @@ struct AppFiles: Sendable {
     all = Self.files(of: bundle).map {
       InspectedFile($0, of: bundle, contents.facts[$0]?.encoding, messages: contents.messages[$0])
     }
+    var ofTables: [String: [Int]] = [:]
+    for (index, file) in all.enumerated() {
+      if let table = file.table { ofTables[table, default: []].append(index) }
+    }
+    self.ofTables = ofTables
     let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.file, $0) })
     equal = contents.groupsOfEqualContents(in: bundle).map { $0.compactMap { indices[$0] } }
     tables = contents.resourceTableEncodings(in: bundle).map { (bundle.path(of: $0.file), $0) }
     foldersWithoutMessages =
       bundle.identity.platform == .webExtension
       ? bundle.ownArchives.flatMap { Self.foldersWithoutMessages(in: $0, of: bundle) } : []
-    emptyFolders = bundle.ownArchives.flatMap { Self.emptyFolders(in: $0, of: bundle) }
+    // Of an Electron app, the folders are Electron's own.
+    emptyFolders =
+      bundle.hasElectron ? [] : bundle.ownArchives.flatMap { Self.emptyFolders(in: $0, of: bundle) }
   }
 
   /// The files, as indices.
@@ -335,7 +344,6 @@ struct AppFiles: Sendable {
   private static func emptyFolders(
     in archive: AppArchive, of bundle: AppBundle
   ) -> [(path: String, locale: LocaleTag, file: Int)] {
-    guard !bundle.hasElectron else { return [] }
     var folders: [(name: String, locale: LocaleTag, file: Int)] = []
     for file in archive.files where bundle.record(of: file).kind == .directory {
       let name = bundle.name(of: file)

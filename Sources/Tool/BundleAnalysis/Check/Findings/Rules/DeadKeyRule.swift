@@ -56,7 +56,8 @@ extension FindingInputs {
   /// The removal of keys from the files of a table; nil if a file cannot be rewritten.
   /// - Parameter locale: nil for all.
   func removal(of keys: [String], from table: String, of locale: LocaleTag? = nil) -> Finding.Fix? {
-    let own = files.all.filter { $0.table == table && (locale == nil || $0.owner.tag == locale) }.map(\.file)
+    let own = (files.ofTables[table] ?? []).map { files.all[$0] }
+      .filter { locale == nil || $0.owner.tag == locale }.map(\.file)
     guard !own.isEmpty, own.allSatisfy(bundle.canRemoveMessages) else { return nil }
     let removed = Set(keys)
     return .removeMessages(Dictionary(uniqueKeysWithValues: own.map { ($0, removed) }), emptied: [])

@@ -10,10 +10,9 @@ extension FindingRule {
     remedy: "Shrink resources, and build the table again instead of editing it.",
     reads: .tables, action: .unusedStrings
   ) { inputs, rule in
-    inputs.files.tables.compactMap { table in
-      guard let sizes = inputs.footprint.containers.first(where: { $0.entry == table.path }),
-        sizes.unusedInstallBytes >= 1000
-      else { return nil }
+    let containers = Dictionary(inputs.footprint.containers.map { ($0.entry, $0) }) { first, _ in first }
+    return inputs.files.tables.compactMap { table in
+      guard let sizes = containers[table.path], sizes.unusedInstallBytes >= 1000 else { return nil }
       return rule.finding(
         at: Finding.Place(entry: table.path), "\(sizes.unusedInstallBytes.grouped) bytes",
         fix: .rewrite([table.encoding.file], .withoutUnusedStrings))
