@@ -1,19 +1,10 @@
 import Localization
 import ReportSchema
 
-/// Accepted cases by what they name, so that each finding is compared with the cases that may accept it only. Decisions
-/// about a finding remain valid if its folder is renamed.
+/// The accepted cases of an app. Decisions about a finding remain valid if its folder is renamed.
 struct AcceptanceIndex {
-  /// What a case names: a finding, a rule or a key, or a key and one of the others.
-  private struct Subject: Hashable {
-    /// Nil for cases that name a key only.
-    let finding: String?
-    /// Nil for cases of any key.
-    let key: String?
-  }
-
   private let cases: [AcceptedCases.Case]
-  private let indices: [Subject: [Int]]
+  private let numbers: CaseNumbers
   /// The former identifiers of findings whose folder was renamed.
   private let former: [String: String]
   /// Identifiers of the baseline; nil if they are not known.
@@ -25,9 +16,7 @@ struct AcceptanceIndex {
     let identifier = inputs.app?.identifier
     cases = inputs.accepted.filter { $0.app == nil || $0.app == identifier }
     listsErrors = inputs.listsErrors
-    indices = Dictionary(grouping: cases.indices) { [cases] in
-      Subject(finding: cases[$0].finding, key: cases[$0].key)
-    }
+    numbers = CaseNumbers(cases)
     former = inputs.formerIdentifiers
     let lists = inputs.baselines.compactMap(\.findings)
     known = lists.isEmpty ? nil : Set(lists.joined())
@@ -38,15 +27,11 @@ struct AcceptanceIndex {
     // It is never accepted by id.
     if finding.rule == FindingRule.unreadFile.id { return [] }
     let names = [finding.id, finding.rule, former[finding.id]].compactMap(\.self)
-    let subjects: Set<Subject> = Set(
-      ([nil] + names).flatMap { (name: String?) -> [Subject] in
-        [Subject(finding: name, key: nil), Subject(finding: name, key: finding.place.key)]
-      })
-    return subjects.flatMap { indices[$0] ?? [] }.filter {
+    return numbers.cases(named: names, key: finding.place.key).filter {
       cases[$0].accepts(
         names: names, severity: finding.rule, finding.place.table, finding.place.key,
         finding.place.locale?.text)
-    }.sorted()
+    }
   }
 
   /// The first case that accepts a finding; nil if none does.

@@ -6,6 +6,7 @@ package struct Acceptance: Sendable {
   package let path: String
   /// Without those that expired.
   package let cases: [AcceptedCases.Case]
+  private let numbers: CaseNumbers
   /// Whether the file was created with every error of its apps.
   package let listsErrors: Bool
   /// Warnings about cases that expired.
@@ -57,19 +58,22 @@ package struct Acceptance: Sendable {
     listsErrors = file.listsErrors ?? false
     self.expired = expired
     self.cases = cases
+    numbers = CaseNumbers(cases)
   }
 
   /// The reason of the first case that accepts a text; nil if none does.
   func reason(accepting text: DiffReport.Incompatible) -> String? {
-    cases.first { $0.accepts(text) }?.reason
+    numbers.cases(named: text.names, key: text.key).first { cases[$0].accepts(text) }.map { cases[$0].reason }
   }
 
   /// Warnings about cases that expired or accept none of the texts.
   func warnings(about texts: [DiffReport.Incompatible]) -> [ReportWarning] {
-    expired
+    let ofKeys = Dictionary(grouping: texts, by: \.key)
+    return expired
       + cases.enumerated().compactMap { index, one in
         // A comparison does not have findings.
-        guard one.finding == nil, let key = one.key, !texts.contains(where: { one.accepts($0) }) else {
+        guard one.finding == nil, let key = one.key, !(ofKeys[key] ?? []).contains(where: { one.accepts($0) })
+        else {
           return nil
         }
         return ReportWarning(
@@ -89,9 +93,15 @@ extension AcceptedCases.Case {
   }
 
   fileprivate func accepts(_ text: DiffReport.Incompatible) -> Bool {
-    let severity = text.severity.rawValue
-    let names = ["\(severity)/\(text.locale)/\(text.table)/\(text.key)", severity]
-    return accepts(names: names, severity: severity, text.table, text.key, text.locale)
+    accepts(names: text.names, severity: text.severity.rawValue, text.table, text.key, text.locale)
       && [nil, text.old].contains(old) && [nil, text.new].contains(new)
+  }
+}
+
+extension DiffReport.Incompatible {
+  /// The names of findings by which a case accepts the text.
+  fileprivate var names: [String] {
+    let severity = severity.rawValue
+    return ["\(severity)/\(locale)/\(table)/\(key)", severity]
   }
 }
