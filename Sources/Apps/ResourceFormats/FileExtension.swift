@@ -127,7 +127,7 @@ package enum LocaleSuffix {
       if isRegionOfOther { return }
       if found.evidence == .known {
         known.append((String(stem), found.tag))
-      } else {
+      } else if !hasCapitalAfterSmallLetter(text) {
         others.append((String(stem), found.tag))
       }
     }
@@ -142,6 +142,12 @@ package enum LocaleSuffix {
       if !isAfterSeparator { add(name[..<index], name[start...]) }
     }
     return known.isEmpty ? others : known
+  }
+
+  /// Whether a name has letters of both cases as no language has them: `rTW`, Android's qualifier of a region.
+  private static func hasCapitalAfterSmallLetter(_ text: Substring) -> Bool {
+    let letters = text.prefix(while: \.isLetter)
+    return zip(letters, letters.dropFirst()).contains { $0.isLowercase && $1.isUppercase }
   }
 
   private static func isSeparator(_ character: Character) -> Bool { "-_.".contains(character) }

@@ -43,7 +43,7 @@ extension LocaleTag {
     guard parts.count > 1, let last = parts.last else { return String(code) }
     let front = parts.dropLast().joined(separator: "-")
     switch last {
-    case "formal", "informal": return "\(front)-x-\(last)"
+    case "formal", "informal" where parts.dropLast().last != "x": return "\(front)-x-\(last)"
     // The orthographic agreement of 1990, in the names of WordPress.
     case "ao90": return "\(front)-ao1990"
     // The former cultures of .NET for both scripts of Chinese.
