@@ -338,7 +338,7 @@ extension LocalizedStrings {
             isExtension
             ? PlaceholderSyntax.ofWebExtension(in: messages.values, isExtension: true)
             : format.syntax(of: messages)
-          let syntax = isQuoted ? .icu : ownSyntax
+          let syntax = isQuoted ? .quotedARB : ownSyntax
           var table = StringTable(
             name: name, syntax: syntax, messages: messages, sourceLanguage: contents.otherSources[file])
           table.mayQuoteAll = syntax == .icu4j && PlaceholderSyntax.isUnknownFormatter(of: messages.values)

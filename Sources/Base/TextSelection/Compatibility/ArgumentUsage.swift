@@ -200,7 +200,8 @@ struct ArgumentUsage {
     guard syntax.mayHavePlaceholders(text) || context.counted != nil else { return Shown() }
     switch syntax {
     case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby: return formatted(text, context)
-    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .angular, .braces: return pattern(text, context)
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces:
+      return pattern(text, context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
       malformed.append(text)
       return Shown()

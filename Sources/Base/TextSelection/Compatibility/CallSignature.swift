@@ -152,7 +152,8 @@ package struct CallSignature: Sendable {
       .laravel,
       .plain:
       return base.hasICUVariations ? .icu : stated
-    case .c, .python, .pythonBrace, .ruby, .numbered, .icu, .formatJS, .arb, .angular, .fbt, .banana, .fluent:
+    case .c, .python, .pythonBrace, .ruby, .numbered, .icu, .formatJS, .arb, .quotedARB, .angular, .fbt,
+      .banana, .fluent:
       return stated
     }
   }
@@ -360,8 +361,9 @@ package struct CallSignature: Sendable {
   /// whose forms are those of a rule in the file.
   private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
     guard
-      [.apple, .android, .compose, .icu, .formatJS, .arb, .angular, .braces, .i18next, .fluent].contains(
-        syntax)
+      [
+        .apple, .android, .compose, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .i18next, .fluent,
+      ].contains(syntax)
     else {
       return []
     }

@@ -148,6 +148,8 @@ extension CompatibilityIssue: CustomStringConvertible {
       "'\(text)' is not a valid tag, or is not closed"
     case .malformed(let text, .banana):
       "'\(text)' is not an operation of jquery.i18n, which throws an exception"
+    case .malformed(let text, .quotedARB) where text.hasPrefix("'"):
+      "no second apostrophe follows that before '\(text.dropFirst())': Flutter's gen-l10n refuses the file"
     case .malformed(let text, let syntax):
       if case .part = syntax.segments(of: text).first {
         text.contains(where: \.isWhitespace) ? "a space in '\(text)'" : "'\(text)' names no variable"
