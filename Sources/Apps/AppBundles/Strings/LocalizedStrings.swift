@@ -323,6 +323,7 @@ extension LocalizedStrings {
       where system?.files[file] != nil || bundle.isChromiumPack(file) && bundle.isElectron:
         for (owner, messages) in owners where owner != .unlocalized {
           leaveOut(messages.count, .readBySystem, of: owner.folded(into: baseLocale))
+    var emptyTexts = EmptyTextOption(in: archive, of: bundle)
         }
       case .success(let owners)?:
         let name = bundle.files[file].table ?? entryName
@@ -353,6 +354,9 @@ extension LocalizedStrings {
       case .failure(let error)?:
         warn(
           error, path: archive.archive.path, entry: entryName, label: bundle.path(of: file),
+          table.skipsEmptyTexts =
+            format.syntax == .i18next && messages.values.contains(where: \.isEmpty)
+            && emptyTexts.areSkipped(inFile: entryName)
           of: bundle.files[file].owner)
       case nil: continue
       }
