@@ -34,7 +34,7 @@ extension AppReportDocument {
     guard translations.locales > 0, others >= 0 else {
       return all == 0 ? [] : [BarPart(name: "Other languages", size: all, color: .languages)]
     }
-    let title = NumberText.counted(translations.locales, "language")
+    let title = NumberText.counted(report.footprint.numberOfLanguages, "language")
     let languages = BarPart(name: title, size: translations.archiveBytes, color: .languages)
     let rest = BarPart(name: "Locales that are not translations", size: others, color: .languages)
     return others == 0 ? [languages] : [languages, rest]
