@@ -130,10 +130,10 @@ extension MeasureDocument {
     guard let sizes = report.translationSizes, report.entries == nil else { return nil }
     let tag = report.selection.locales.first ?? sizes.largestLocale
     let remedy = isInCode ? "one chunk per language" : "language packs"
+    let explanation = RichText.command("--explain --locale \(tag)") + " lists what this locale consists of."
+    // A device already downloads only the packages of its languages.
+    if report.app.platform?.known == .windows { return .next([explanation]) }
     return .next(
-      [
-        .command("ballast simulate") + " shows what \(remedy) would save;",
-        .command("--explain --locale \(tag)") + " lists what this locale consists of.",
-      ])
+      [.command("ballast simulate") + " shows what \(remedy) would save;", explanation])
   }
 }
