@@ -254,7 +254,7 @@ package struct CallSignature: Sendable {
     }
     let quoted = quoted(usage) + quotedByMessageFormat(message)
     let missing = missing(usage, in: message)
-    return notPassed + wrongType + misaligned(usage) + quoted.sorted().map { .quoted($0) }
+    return notPassed + wrongType + misaligned(usage) + shifted(usage) + quoted.sorted().map { .quoted($0) }
       + missing.subtracting(quoted.map(\.name)).compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
   }
 
@@ -313,6 +313,23 @@ package struct CallSignature: Sendable {
       let gap = usage.gaps.first(where: { $0.position == position })
     else { return name }
     return .position(gap.actual)
+  }
+
+  /// The arguments that Java's `%s` displays in place of others, because a text without positions omits a number before them:
+  /// `Delete the entry: %s` for `Delete %d entry: %s`. `java.util.Formatter`, "Ordinary index".
+  private func shifted(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
+    guard syntax.isJavaFormatter, isFormatted else { return [] }
+    let found = usage.sequences.compactMap { sequence -> CompatibilityIssue? in
+      guard sequence.count < lastPosition else { return nil }
+      for argument in sequence where argument.acceptsAnyType {
+        guard let known = passed[argument.name], let number = known.first,
+          known.allSatisfy({ $0.kind.isNumber })
+        else { continue }
+        return .misaligned(argument, by: number)
+      }
+      return nil
+    }
+    return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// Java reads an argument by its number; the others read arguments in order. Foundation also reads an argument for a
