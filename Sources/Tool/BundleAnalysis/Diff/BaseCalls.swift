@@ -38,6 +38,7 @@ struct BaseCalls: Sendable {
           signature.namesOfFile = names
           let former = before[renames.formerName(ofTable: table.name)]?[key]
           if let former, former != text { signature.addEvidence(from: former) }
+          signature.baseLocale = new.baseLocale
           return (key, signature)
         })
     }
