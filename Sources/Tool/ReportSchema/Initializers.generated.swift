@@ -578,7 +578,7 @@ extension MeasureReport {
   package init(input: String? = nil, archive: MeasureReport.Archive, app: MeasureReport.App, ledger:
     MeasureReport.Ledger, totals: MeasureReport.Totals, locales: [MeasureReport.Locale], translations:
     MeasureReport.LocaleSum, otherLocales: MeasureReport.LocaleSum? = nil, libraryLanguages: LibraryLanguages?
-    = nil, sameLanguages: [[String]] = [], translationSizes: MeasureReport.TranslationSizes? = nil, base:
+    = nil, sameLanguages: [[String]]? = nil, translationSizes: MeasureReport.TranslationSizes? = nil, base:
     MeasureReport.Locale, unlocalized: MeasureReport.Size, overhead: MeasureReport.Overhead, components:
     [MeasureReport.Component], containers: [MeasureReport.Container], rules: [MeasureReport.Rule],
     parentCoverage: [MeasureReport.Coverage] = [], coverageLeftOut: [MessagesLeftOut]? = nil, device:

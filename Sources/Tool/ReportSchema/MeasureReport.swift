@@ -30,8 +30,8 @@ public struct MeasureReport: Codable, Hashable, Sendable {
   /// Languages in which only libraries have texts; `null` if there are none. They are part of `otherLocales`.
   @Nullable public var libraryLanguages: LibraryLanguages? = nil
   /// Tags of translations that are one language, because parts of the app follow several platforms: `zh-CN` and `zh-Hans`. By
-  /// tag; empty if there are none.
-  public var sameLanguages: [[String]] = []
+  /// tag; empty if there are none, and `null` in reports of earlier releases.
+  @Nullable public var sameLanguages: [[String]]? = nil
   /// Smallest, median and largest translation; `null` if the app has no translations.
   @Nullable public var translationSizes: TranslationSizes? = nil
   /// Resources shown if no locale matches. Its `locale` is the base language, or `null` if the language is

@@ -33,8 +33,8 @@ extension MeasureDocument {
       let has = NumberText.agreeing(sizes.localesWithOneMessage, "has", "have")
       details += " \(NumberText.counted(sizes.localesWithOneMessage, "locale")) \(has) 1 message."
     }
-    if !report.sameLanguages.isEmpty {
-      let tags = report.sameLanguages.map { $0.joined(separator: " and ") }
+    if let languages = report.sameLanguages, !languages.isEmpty {
+      let tags = languages.map { $0.joined(separator: " and ") }
       details += " Counted as one language: \(NumberText.listed(tags, limit: Self.tagLimit))."
     }
     if let libraryLanguages { details += " \(libraryLanguages.remark)" }
