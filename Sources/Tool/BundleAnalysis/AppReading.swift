@@ -230,6 +230,12 @@ package struct AppReading: Sendable {
     return (.noBaseTexts, "translations not compared: base has no texts")
   }
 
+  /// Whether the operating system reads a table.
+  func isOfSystem(_ table: String) -> Bool { tables.ofSystem.contains(table) }
+
+  /// Whether translations were compared with base.
+  var comparesTranslations: Bool { comparisonProblem == nil }
+
   /// The warnings of the footprint and of the messages, each once.
   package var warnings: [ReportWarning] {
     var known = footprint.warnings

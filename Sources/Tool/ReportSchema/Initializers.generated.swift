@@ -578,17 +578,17 @@ extension MeasureReport {
   package init(input: String? = nil, archive: MeasureReport.Archive, app: MeasureReport.App, ledger:
     MeasureReport.Ledger, totals: MeasureReport.Totals, locales: [MeasureReport.Locale], translations:
     MeasureReport.LocaleSum, otherLocales: MeasureReport.LocaleSum? = nil, libraryLanguages: LibraryLanguages?
-    = nil, translationSizes: MeasureReport.TranslationSizes? = nil, base: MeasureReport.Locale, unlocalized:
-    MeasureReport.Size, overhead: MeasureReport.Overhead, components: [MeasureReport.Component], containers:
-    [MeasureReport.Container], rules: [MeasureReport.Rule], parentCoverage: [MeasureReport.Coverage] = [],
-    coverageLeftOut: [MessagesLeftOut]? = nil, device: MeasureReport.Device? = nil, selection:
-    MeasureReport.Selection, entries: [MeasureReport.Entry]? = nil, warnings: [ReportWarning], _: Void = ()) {
-    self.init(schema: Self.schema, input: input, archive: archive, app: app, ledger: ledger, totals: totals,
-    locales: locales, translations: translations, otherLocales: otherLocales, libraryLanguages:
-    libraryLanguages, translationSizes: translationSizes, base: base, unlocalized: unlocalized, overhead:
-    overhead, components: components, containers: containers, rules: rules, parentCoverage: parentCoverage,
-    coverageLeftOut: coverageLeftOut, device: device, selection: selection, entries: entries, warnings:
-    warnings) }
+    = nil, sameLanguages: [[String]]? = nil, translationSizes: MeasureReport.TranslationSizes? = nil, base:
+    MeasureReport.Locale, unlocalized: MeasureReport.Size, overhead: MeasureReport.Overhead, components:
+    [MeasureReport.Component], containers: [MeasureReport.Container], rules: [MeasureReport.Rule],
+    parentCoverage: [MeasureReport.Coverage] = [], coverageLeftOut: [MessagesLeftOut]? = nil, device:
+    MeasureReport.Device? = nil, selection: MeasureReport.Selection, entries: [MeasureReport.Entry]? = nil,
+    warnings: [ReportWarning], _: Void = ()) { self.init(schema: Self.schema, input: input, archive: archive,
+    app: app, ledger: ledger, totals: totals, locales: locales, translations: translations, otherLocales:
+    otherLocales, libraryLanguages: libraryLanguages, sameLanguages: sameLanguages, translationSizes:
+    translationSizes, base: base, unlocalized: unlocalized, overhead: overhead, components: components,
+    containers: containers, rules: rules, parentCoverage: parentCoverage, coverageLeftOut: coverageLeftOut,
+    device: device, selection: selection, entries: entries, warnings: warnings) }
 }
 
 extension MeasureReport.Archive {
@@ -612,10 +612,10 @@ extension MeasureReport.Ledger {
 
 extension MeasureReport.Totals {
   package init(archiveBytes: Int, installBytes: Int, onDiskBytes: Int? = nil, localizedArchiveBytes: Int,
-    localizedInstallBytes: Int, locales: Int, messages: Int, uncountedResources: Int, _: Void = ()) {
-    self.init(archiveBytes: archiveBytes, installBytes: installBytes, onDiskBytes: onDiskBytes,
-    localizedArchiveBytes: localizedArchiveBytes, localizedInstallBytes: localizedInstallBytes, locales:
-    locales, messages: messages, uncountedResources: uncountedResources) }
+    localizedInstallBytes: Int, locales: Int, languages: Int? = nil, messages: Int, uncountedResources: Int,
+    _: Void = ()) { self.init(archiveBytes: archiveBytes, installBytes: installBytes, onDiskBytes:
+    onDiskBytes, localizedArchiveBytes: localizedArchiveBytes, localizedInstallBytes: localizedInstallBytes,
+    locales: locales, languages: languages, messages: messages, uncountedResources: uncountedResources) }
 }
 
 extension MeasureReport.Selection {

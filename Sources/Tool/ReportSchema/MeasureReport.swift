@@ -29,6 +29,9 @@ public struct MeasureReport: Codable, Hashable, Sendable {
   @Nullable public var otherLocales: LocaleSum? = nil
   /// Languages in which only libraries have texts; `null` if there are none. They are part of `otherLocales`.
   @Nullable public var libraryLanguages: LibraryLanguages? = nil
+  /// Tags of translations that are one language, because parts of the app follow several platforms: `zh-CN` and `zh-Hans`. By
+  /// tag; empty if there are none, and `null` in reports of earlier releases.
+  @Nullable public var sameLanguages: [[String]]? = nil
   /// Smallest, median and largest translation; `null` if the app has no translations.
   @Nullable public var translationSizes: TranslationSizes? = nil
   /// Resources shown if no locale matches. Its `locale` is the base language, or `null` if the language is
@@ -149,6 +152,8 @@ extension MeasureReport {
     /// Number of translations: locales that a user can choose, on every platform without base. Equals
     /// `translations.locales`.
     public var locales: Int
+    /// Number of languages of the translations: each of `sameLanguages` counts once. `null` in reports of earlier releases.
+    @Nullable public var languages: Int? = nil
     /// Messages of all locales and base.
     public var messages: Int
     /// String tables of all locales and base whose messages are not counted.

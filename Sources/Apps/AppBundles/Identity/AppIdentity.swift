@@ -1,3 +1,5 @@
+import ResourceFormats
+
 package enum Platform: String, Hashable, Sendable, CaseIterable {
   case ios, macos, tvos, watchos, visionos, android
   /// Firefox, Thunderbird and other hosts of web extensions.
@@ -43,8 +45,12 @@ struct ParsedIdentity {
   var languageSplits: Bool?
   /// The language of a browser's language pack, unchanged from the file.
   var languagePack: String?
-  /// The same for an extension of VS Code.
+  /// The same for an extension of VS Code with one language.
   var editorLanguagePack: String?
+  /// The languages of an extension of VS Code with several.
+  var editorLocalizations: [VSCodeTranslations.Localization] = []
+  /// The folder of the extension's manifest, to which its paths are relative.
+  var editorFolder = ""
   var warnings: [BundleWarning] = []
 
   mutating func warn(_ problem: some Error, in entry: String) {

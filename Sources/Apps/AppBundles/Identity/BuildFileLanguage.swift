@@ -13,6 +13,9 @@ import ResourceFormats
 ///   Keys".
 /// - Swift packages: `defaultLocalization` of `Package.swift`, "the default localization for resources" (Swift,
 ///   "PackageDescription").
+/// - XcodeGen: `developmentLanguage` in the options of `project.yml` (XcodeGen, "Project Spec").
+/// - `Info.plist` of a program, if none of these states a language: its project may be generated. Apple, "Core Foundation Keys",
+///   CFBundleDevelopmentRegion.
 /// - Web extensions: `default_locale` of the `manifest.json` beside `_locales`. Chrome, "chrome.i18n": "the _locales directory
 ///   must be in the extension's root".
 ///
@@ -29,7 +32,15 @@ struct BuildFileLanguage {
   }
 
   private func find(among tags: Set<LocaleTag>) -> LocaleTag? {
-    let candidates = candidates
+    language(statedBy: candidates(Self.buildFiles.contains), among: tags)
+      ?? language(statedBy: candidates { $0.hasSuffix("Info.plist") }, among: tags)
+  }
+
+  private static let buildFiles: Set<String> = [
+    "l10n.yaml", "project.pbxproj", "project.yml", "Package.swift", "manifest.json",
+  ]
+
+  private func language(statedBy candidates: [Candidate], among tags: Set<LocaleTag>) -> LocaleTag? {
     guard !candidates.isEmpty else { return nil }
     let languages = languagesBelowFolders(among: tags)
     var found: Set<LocaleTag> = []
@@ -51,21 +62,21 @@ struct BuildFileLanguage {
     let depth: Int
   }
 
-  /// The build files, those nearest to the top first.
-  private var candidates: [Candidate] {
+  /// The files with some names, those nearest to the top first.
+  private func candidates(_ isWanted: (String) -> Bool) -> [Candidate] {
     var found: [Candidate] = []
     for entry in archive.entries.indices where archive.entries[entry].kind == .file {
       let name = archive.names.fileName(of: entry)
-      guard ["l10n.yaml", "project.pbxproj", "Package.swift", "manifest.json"].contains(name),
-        let folder = tree.folder(ofEntry: entry)
-      else { continue }
+      guard isWanted(name), let folder = tree.folder(ofEntry: entry) else { continue }
       let folders = archive.names[entry].pathParts.dropLast()
       guard !folders.contains(where: Self.isForLibraries) else { continue }
       // `App.xcodeproj` is a file for those who use it.
       let isInProject = name == "project.pbxproj"
+      // The texts of a program may be beside the folder with its Info.plist.
+      let ownFolder = name.hasSuffix("Info.plist") ? FolderTree.root : folder
       found.append(
         Candidate(
-          entry: entry, folder: isInProject ? tree.folders[folder].parent : folder,
+          entry: entry, folder: isInProject ? tree.folders[folder].parent : ownFolder,
           depth: isInProject ? folders.count - 1 : folders.count))
     }
     return found.sorted { $0.depth < $1.depth }
@@ -98,9 +109,33 @@ struct BuildFileLanguage {
     let folders = Array(archive.names[candidate.entry].pathParts.dropLast())
     if name == "l10n.yaml" { return template(bytes, folders) }
     if name == "manifest.json" { return defaultLocale(bytes, folders) }
+    if name == "project.yml" {
+      return Self.option("developmentLanguage", ofProject: bytes).flatMap { stated($0, candidate, languages) }
+    }
+    if name.hasSuffix("Info.plist") {
+      // `$(DEVELOPMENT_LANGUAGE)` refers to the project.
+      return (try? InfoPlist(bytes: bytes.span.rawBytes))?.developmentRegion.flatMap {
+        stated($0, candidate, languages)
+      }
+    }
     return Self.language(statedIn: bytes, name).flatMap { tag in
       languages.contains(LanguageOfFolder(folder: candidate.folder, tag: tag)) ? tag : nil
     }
+  }
+
+  /// The language of a folder's name, if the tree has it below the candidate's folder.
+  private func stated(
+    _ name: String, _ candidate: Candidate, _ languages: Set<LanguageOfFolder>
+  ) -> LocaleTag? {
+    LocaleTag(appleFolder: name).flatMap { tag in
+      languages.contains(LanguageOfFolder(folder: candidate.folder, tag: tag)) ? tag : nil
+    }
+  }
+
+  /// A text among the options of a project of XcodeGen.
+  private static func option(_ name: String, ofProject bytes: [UInt8]) -> String? {
+    let options = (try? YAMLReader.root(of: bytes))?.entries?.last { $0.key.text == "options" }
+    return options?.value.entries?.last { $0.key.text == name }?.value.text
   }
 
   /// Folders of package managers, whose projects are not the app's.

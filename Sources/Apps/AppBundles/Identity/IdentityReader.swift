@@ -97,16 +97,19 @@ extension IdentityReader {
 // MARK: - VS Code
 
 extension IdentityReader {
-  /// Reads the language of a pack for VS Code, as a `.vsix` or unpacked. The `package.json` of anything else is not an identity.
+  /// Reads the languages of a pack for VS Code, as a `.vsix` or unpacked. The `package.json` of anything else is not an identity.
   private func readEditorLanguagePack(_ found: inout ParsedIdentity) {
     for folder in ["extension", ""] {
       let translations = folder.appendingPath("translations/")
       guard let entry = archive.find(folder.appendingPath("package.json")),
         archive.entries.indices.contains(where: { archive.names[$0].hasPrefix(translations) }),
-        let package = parse(entry, &found, JSONValue.init(parsing:)),
-        let language = VSCodeTranslations.language(ofPackage: package)
+        let package = parse(entry, &found, JSONValue.init(parsing:))
       else { continue }
-      found.editorLanguagePack = language
+      let localizations = VSCodeTranslations.localizations(ofPackage: package)
+      guard !localizations.isEmpty else { continue }
+      found.editorLanguagePack = VSCodeTranslations.language(ofPackage: package)
+      found.editorLocalizations = found.editorLanguagePack == nil ? localizations : []
+      found.editorFolder = folder
       let names = ["publisher", "name"].compactMap { package[$0]?.string }
       found.identity.identifier = names.isEmpty ? nil : names.joined(separator: ".")
       found.identity.version = package["version"]?.string

@@ -194,7 +194,8 @@ extension OpenedArchive {
       links = SymbolicLinks(archive, tree)
       resolver = OwnershipResolver(
         archive, tree: tree, components: components, resourceTables: resourceTables, importMaps: importMaps,
-        links: links, isRootForLocalizations: isFolder, whole: role.claim)
+        links: links, isRootForLocalizations: isFolder, stated: parsed.editorClaims(in: archive),
+        whole: role.claim)
       try archive.check(localeCount: resolver.tags.count)
     }
   }

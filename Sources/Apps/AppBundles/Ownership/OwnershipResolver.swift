@@ -31,11 +31,12 @@ struct OwnershipResolver {
 
   /// - Parameters:
   ///   - isRootForLocalizations: whether no app is in the archive.
+  ///   - stated: claims on entries that a manifest names with their locales. They take precedence over conventions.
   ///   - whole: a claim on all entries, such as that of a language split.
   init(
     _ archive: Archive, tree: FolderTree, components: [Component], resourceTables: ResourceTables,
     importMaps: ImportMaps = ImportMaps(), links: SymbolicLinks, isRootForLocalizations: Bool = false,
-    whole: Claim? = nil
+    stated: [Int: Claim] = [:], whole: Claim? = nil
   ) {
     self.archive = archive
     self.resourceTables = resourceTables
@@ -67,6 +68,7 @@ struct OwnershipResolver {
         fileClaims[entry] = importMaps.claims[entry]
       }
     }
+    fileClaims.merge(stated) { _, ofManifest in ofManifest }
   }
 
   private func examine(_ folder: Int, _ traits: inout FolderTraits) {

@@ -149,8 +149,14 @@ package struct LocalizedStrings: Sendable {
     }
   }
 
-  /// Makes the texts of the program those of base, for tables that base does not have.
+  /// Makes the texts of the program those of base, for tables that base does not have, and for texts that its own files do not
+  /// translate.
   mutating func addOriginals() {
+    for table in originals.missing(in: tables[.base] ?? [:]) {
+      guard let known = tables[.base]?[table.name] else { continue }
+      tables[.base, default: [:]][table.name] = known.merging(table)
+      originalMessageCount += table.messages.count
+    }
     for table in originals.texts where tables[.base]?[table.name]?.messages.isEmpty ?? true {
       tables[.base, default: [:]][table.name] = table
       originals.setBase(table.name)
@@ -158,11 +164,14 @@ package struct LocalizedStrings: Sendable {
     }
   }
 
-  mutating func addOriginals(_ found: ResourceFormat.Originals, to name: String, _ syntax: PlaceholderSyntax)
-  {
+  /// - Parameter isOfBase: whether the texts are those of a file of base.
+  mutating func addOriginals(
+    _ found: ResourceFormat.Originals, to name: String, _ syntax: PlaceholderSyntax, isOfBase: Bool = false
+  ) {
     guard !syntax.hasAndroidKeys else { return fixedTexts[name, default: [:]].merge(found.messages) { $1 } }
     originals.add(
-      StringTable(name: name, syntax: syntax, messages: found.messages, statedSyntaxes: found.statedSyntaxes))
+      StringTable(name: name, syntax: syntax, messages: found.messages, statedSyntaxes: found.statedSyntaxes),
+      isOfBase: isOfBase)
   }
 
   /// Adds the numbers of items of arrays. Of several files, the one with the longest array counts.
@@ -314,6 +323,7 @@ extension LocalizedStrings {
   ) {
     var variants = BaseVariants()
     let arbQuotation = bundle.arbQuotation(in: archive)
+    var emptyTexts = EmptyTextOption(in: archive, of: bundle)
     for (file, format) in found {
       let entryName = bundle.name(of: file)
       addLibraryMessages(of: contents.containers[file])
@@ -334,12 +344,18 @@ extension LocalizedStrings {
         for (owner, messages) in owners where owner != .unlocalized {
           var table =
             isQuoted
-            ? StringTable(name: name, syntax: .icu, messages: messages.mapValues(\.withICUQuotes))
+            ? StringTable(name: name, syntax: .quotedARB, messages: messages.mapValues(\.withICUQuotes))
             : Self.table(of: messages, name: name, format, isOfExtension: archive.format == .xpi)
           table.sourceLanguage = contents.otherSources[file]
+          table.skipsEmptyTexts =
+            format.syntax == .i18next && messages.values.contains(where: \.isEmpty)
+            && emptyTexts.areSkipped(inFile: entryName)
           add(table, of: owner.folded(into: baseLocale))
         }
-        if let originals = contents.originals[file] { addOriginals(originals, to: name, format.syntax) }
+        if let originals = contents.originals[file] {
+          let isOfBase = bundle.files[file].owner.folded(into: baseLocale) == .base
+          addOriginals(originals, to: name, format.syntax, isOfBase: isOfBase)
+        }
         for (owner, arrays) in contents.arrayLengths[file] ?? [:] {
           addArrayLengths([owner.folded(into: baseLocale): arrays], to: name)
         }

@@ -4,23 +4,40 @@ import LocalizationAnalysis
 /// The texts of a program that its translations refer to, as in gettext, where they are the keys of messages.
 struct OriginalTexts: Sendable {
   private var tables: [String: StringTable] = [:]
+  /// The texts in the files of base, by table: those that base does not have are displayed as they are.
+  private var ofBase: [String: StringTable] = [:]
   /// The names of tables that were made those of base.
   private var base: Set<String> = []
 
   /// Adds the texts of one file. All files of a table have the same text for a key. The first file that states the syntax
   /// of a text decides.
-  mutating func add(_ table: StringTable) {
+  /// - Parameter isOfBase: whether the file is one of base.
+  mutating func add(_ table: StringTable, isOfBase: Bool = false) {
     guard !table.messages.isEmpty else { return }
     tables[table.name] = tables[table.name]?.merging(table) ?? table
+    if isOfBase { ofBase[table.name] = ofBase[table.name]?.merging(table) ?? table }
   }
 
   mutating func merge(_ other: OriginalTexts) {
     for table in other.tables.values { add(table) }
+    for table in other.ofBase.values { ofBase[table.name] = ofBase[table.name]?.merging(table) ?? table }
     base.formUnion(other.base)
   }
 
   /// The tables whose keys are texts.
   var texts: [StringTable] { tables.values.filter(\.hasTextsAsKeys) }
+
+  /// The texts in the files of base that another table of base lacks. GNU gettext, "The Format of PO Files": an empty
+  /// translation is none, and the program displays its own text.
+  func missing(in base: [String: StringTable]) -> [StringTable] {
+    ofBase.values.filter(\.hasTextsAsKeys).compactMap { texts in
+      guard let known = base[texts.name], !known.messages.isEmpty else { return nil }
+      let missing = texts.messages.filter { known[$0.key] == nil }
+      guard !missing.isEmpty else { return nil }
+      return StringTable(
+        name: texts.name, syntax: texts.syntax, messages: missing, statedSyntaxes: texts.statedSyntaxes)
+    }
+  }
 
   mutating func setBase(_ name: String) { base.insert(name) }
   func isBase(_ name: String) -> Bool { base.contains(name) }

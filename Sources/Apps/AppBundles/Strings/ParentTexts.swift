@@ -83,7 +83,7 @@ extension LocaleFallback {
       case .fbt, .fluent, .chromium, .webExtension: .baseOnly
       case .icu4j, .messageFormat, .javaPrintf: .java
       case .compose, .c, .python, .pythonBrace, .printf, .ruby, .numbered, .icu, .formatJS, .braces,
-        .arb, .angular,
+        .arb, .quotedARB, .angular,
         .i18next, .doubleBraces, .banana, .vueI18n, .laravel, .plain:
         .truncation
       }

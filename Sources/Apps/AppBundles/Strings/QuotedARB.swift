@@ -16,17 +16,22 @@ extension AppBundle {
       // gen-l10n refuses a file that is not YAML.
       let options = (try? YAMLReader.root(of: content(of: file)))?.entries
       let option = options?.last { $0.key.text == "use-escaping" }?.value.text
-      return (String(path.dropLast("l10n.yaml".count)), option == "true")
+      return (String(path.dropLast("l10n.yaml".count)), option?.lowercased() == "true")
     }.sorted { $0.folder.utf8.count > $1.folder.utf8.count }
   }
 }
 
 extension Message {
   /// A text of ARB with quotation marks, as a pattern of ICU. In ARB, an apostrophe quotes up to the next one, whatever
-  /// follows; in ICU, it must precede a brace. flutter_tools, `lexIntoTokens` in message_parser.dart.
+  /// follows; in ICU, it must precede a brace. flutter_tools, `lexIntoTokens` in message_parser.dart. An apostrophe that no other
+  /// one follows is kept.
   fileprivate static func icuPattern(_ text: String) -> String {
-    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
-    guard parts.count > 1, !parts.count.isMultiple(of: 2) else { return text }
+    var parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return text }
+    guard !parts.count.isMultiple(of: 2) else {
+      let unmatched = parts.removeLast()
+      return "\(icuPattern(parts.joined(separator: "'")))'\(unmatched)"
+    }
     return parts.enumerated().map { index, part in
       if index.isMultiple(of: 2) { return String(part) }
       if part.isEmpty { return "''" }

@@ -19,9 +19,11 @@ extension ResourceFormat {
   static let messageSources = ResourceFormat(
     name: "Qt .ts and YAML", files: FilePattern("ts yml yaml"), kind: .strings, recognition: .byConvention)
 
-  /// go-i18n's and Hugo's TOML, PHP's arrays and others: `locales/active.de.toml`, `lang/de/app.php`.
+  /// go-i18n's and Hugo's TOML, PHP's arrays, Mozilla's DTD, Luanti's `.tr` and others: `locales/active.de.toml`,
+  /// `lang/de/app.php`, `locale/de/app.dtd`. Their texts are not counted, so that their number is not known, and not 0.
   static let otherSources = ResourceFormat(
-    name: "TOML, PHP and other sources", files: FilePattern("toml php neon cson hjson json5"), kind: .strings,
+    name: "TOML, PHP and other sources",
+    files: FilePattern("toml php neon cson hjson json5 csv dtd ini lang tr tsv"), kind: .strings,
     recognition: .byConvention)
 
   /// `de/App.resources.dll`: attributed to its locale as a whole. Its messages are not read.
@@ -30,10 +32,10 @@ extension ResourceFormat {
 }
 
 extension ResourceFormat {
-  /// Texts of Unity, Unreal Engine and Windows apps, attributed by name.
+  /// Texts of Unity, Unreal Engine and Windows apps, and Windows' packages of one language, attributed by name.
   static let engineTexts = ResourceFormat(
-    name: "Unity .bundle, Unreal .locres and .resw", files: FilePattern("bundle locres resw"), kind: .strings,
-    recognition: .byConvention)
+    name: "Unity .bundle, Unreal .locres and .resw", files: FilePattern("bundle locres resw appx msix"),
+    kind: .strings, recognition: .byConvention)
 }
 
 /// Files without messages that an app may have once per locale.

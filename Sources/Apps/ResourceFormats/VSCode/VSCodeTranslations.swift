@@ -25,10 +25,26 @@ package enum VSCodeTranslations {
     return messages
   }
 
+  /// The languages that an extension contributes, each with the paths of its files as the manifest writes them,
+  /// `./translations/main.i18n.json`. VS Code, "Contribution Points": `contributes.localizations` has an item for each language.
+  package struct Localization: Sendable {
+    package let language: String
+    package let paths: [String]
+  }
+
+  /// Empty for an extension without translations of its editor.
+  package static func localizations(ofPackage package: JSONValue) -> [Localization] {
+    (package["contributes"]?["localizations"]?.items ?? []).compactMap { item in
+      guard let language = item["languageId"]?.string else { return nil }
+      return Localization(
+        language: language, paths: (item["translations"]?.items ?? []).compactMap { $0["path"]?.string })
+    }
+  }
+
   /// The language of an extension that contributes translations of one language only; nil for any other.
   package static func language(ofPackage package: JSONValue) -> String? {
-    let languages = package["contributes"]?["localizations"]?.items?.compactMap { $0["languageId"]?.string }
-    guard let languages, let first = languages.first, Set(languages).count == 1 else { return nil }
+    let languages = localizations(ofPackage: package).map(\.language)
+    guard let first = languages.first, Set(languages).count == 1 else { return nil }
     return first
   }
 }

@@ -48,6 +48,8 @@ private struct ICUParser {
   let isStrict: Bool
   /// Whether Flutter's gen-l10n compiles the pattern.
   let isARB: Bool
+  /// Whether an apostrophe without a second one is a syntax error.
+  let mustCloseQuotes: Bool
   /// Whether an apostrophe before a tag quotes: `tryParseQuote` of @formatjs/icu-messageformat-parser.
   let quotesTags: Bool
   /// The tags of FormatJS, in all variations.
@@ -126,18 +128,26 @@ private struct ICUParser {
     quotesAll = syntax == .messageFormat
     isStrict = syntax == .icu4j
     quotesTags = syntax == .formatJS
-    isARB = syntax == .arb
+    isARB = syntax == .arb || syntax == .quotedARB
+    mustCloseQuotes = syntax == .quotedARB
   }
 
   /// Parses quoted text: `''` is an apostrophe, and an apostrophe before a brace quotes up to the next one.
   private mutating func quoted(isCounted: Bool) -> String {
+    let start = rest
     rest = rest.dropFirst()
-    guard let next = rest.first else { return quotesAll ? "" : "'" }
+    guard let next = rest.first else {
+      refuseQuote(start)
+      return quotesAll ? "" : "'"
+    }
     if next == "'" {
       rest = rest.dropFirst()
       return "'"
     }
-    guard quotesAll || quotes(before: next, isCounted: isCounted) else { return "'" }
+    guard quotesAll || quotes(before: next, isCounted: isCounted) else {
+      refuseQuote(start)
+      return "'"
+    }
     var literal = ""
     while let scalar = rest.first {
       rest = rest.dropFirst()
@@ -147,7 +157,13 @@ private struct ICUParser {
       }
       literal.unicodeScalars.append(scalar)
     }
+    refuseQuote(start)
     return literal
+  }
+
+  /// Marks an apostrophe without a second one as a syntax error, if the formatter refuses it.
+  private mutating func refuseQuote(_ start: Scalars) {
+    if mustCloseQuotes, broken == nil { broken = start }
   }
 
   private func quotes(before next: Unicode.Scalar, isCounted: Bool) -> Bool {

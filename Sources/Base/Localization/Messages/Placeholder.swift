@@ -29,6 +29,9 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case messageFormat = "message-format"
   /// ICU's without quotes: in ARB, Flutter's gen-l10n reads an apostrophe as a character, unless `use-escaping` is set.
   case arb
+  /// That of ARB with `use-escaping: true`, as a pattern of ICU. gen-l10n refuses a file with an apostrophe that no other one
+  /// follows: `lexIntoTokens` in flutter_tools' message_parser.dart, "Unmatched single quotes".
+  case quotedARB = "quoted-arb"
   /// ICU's without quotes, in Angular's XLIFF: `{VAR_PLURAL, plural, =1 {…} other {…}}`.
   case angular
   /// ICU's, or that of another library with `{name}`: nothing in the file shows which. An apostrophe may quote.
@@ -61,8 +64,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var isPrintf: Bool {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered: true
-    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .angular, .braces, .fbt, .i18next,
-      .banana,
+    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces, .fbt,
+      .i18next, .banana,
       .doubleBraces, .fluent, .chromium, .webExtension, .vueI18n, .laravel,
       .plain:
       false
@@ -79,12 +82,14 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var isICU: Bool { self == .arb || self == .angular || hasQuotes }
 
   /// Whether an apostrophe quotes placeholders.
-  package var hasQuotes: Bool { [.icu, .formatJS, .icu4j, .messageFormat, .braces].contains(self) }
+  package var hasQuotes: Bool {
+    [.icu, .formatJS, .icu4j, .messageFormat, .quotedARB, .braces].contains(self)
+  }
 
   /// The syntax that packs state for a table. Readers of packs know only these.
   package var inPacks: PlaceholderSyntax {
     switch self {
-    case .formatJS, .icu4j, .messageFormat, .braces, .vueI18n: .icu
+    case .formatJS, .icu4j, .messageFormat, .quotedARB, .braces, .vueI18n: .icu
     case .angular: .arb
     case .numbered, .javaPrintf, .ruby: .printf
     case .doubleBraces: .i18next
@@ -134,7 +139,8 @@ extension PlaceholderSyntax {
     case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby:
       PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
-    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .angular, .braces: ICUPattern.segments(of: text, self)
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces:
+      ICUPattern.segments(of: text, self)
     case .numbered: NumberedPattern.segments(of: text)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)
     case .i18next: BracePattern.segments(of: text, opening: "{{", closing: "}}")

@@ -43,7 +43,9 @@ extension LocaleTag {
     guard parts.count > 1, let last = parts.last else { return String(code) }
     let front = parts.dropLast().joined(separator: "-")
     switch last {
-    case "formal", "informal" where parts.dropLast().last != "x": return "\(front)-x-\(last)"
+    // Not of `de-x-formal`, which is a tag already.
+    case "formal" where !front.hasSuffix("-x"), "informal" where !front.hasSuffix("-x"):
+      return "\(front)-x-\(last)"
     // The orthographic agreement of 1990, in the names of WordPress.
     case "ao90": return "\(front)-ao1990"
     // The former cultures of .NET for both scripts of Chinese.

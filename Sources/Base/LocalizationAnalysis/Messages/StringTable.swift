@@ -16,6 +16,8 @@ package struct StringTable: Hashable, Sendable {
   package var mayQuoteAll = false
   /// Whether a text has a quoted character, which only vue-i18n since version 9 reads.
   package var hasVueQuotes = false
+  /// Whether the library displays base for an empty text, by an option of the program.
+  package var skipsEmptyTexts = false
 
   package init(
     name: String, syntax: PlaceholderSyntax, messages: [String: Message] = [:],
@@ -57,6 +59,7 @@ package struct StringTable: Hashable, Sendable {
       sourceLanguage: sourceLanguage ?? other.sourceLanguage)
     merged.mayQuoteAll = mayQuoteAll && other.mayQuoteAll
     merged.hasVueQuotes = hasVueQuotes || other.hasVueQuotes
+    merged.skipsEmptyTexts = skipsEmptyTexts || other.skipsEmptyTexts
     return merged
   }
 }

@@ -49,7 +49,7 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .python: Self.python(conversion)
       case .android, .javaPrintf: Self.java(conversion)
       case .icu4j, .messageFormat: Self.icu(conversion.lowercased())
-      case .icu, .formatJS, .arb, .angular, .braces: Self.icu(conversion)
+      case .icu, .formatJS, .arb, .quotedARB, .angular, .braces: Self.icu(conversion)
       case .numbered, .compose, .pythonBrace, .fbt, .i18next, .doubleBraces, .banana, .fluent, .chromium,
         .webExtension,
         .vueI18n, .laravel, .plain:

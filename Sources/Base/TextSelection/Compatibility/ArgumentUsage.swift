@@ -26,6 +26,9 @@ struct ArgumentUsage {
   /// Positions that are read from another place, because the text omits a lower one.
   private(set) var gaps: Set<Gap> = []
 
+  /// The arguments of each text of Java whose conversions have no positions, in order.
+  private(set) var sequences: [[MessageArgument]] = []
+
   struct Gap: Hashable {
     /// The position as the text writes it.
     let position: Int
@@ -200,7 +203,8 @@ struct ArgumentUsage {
     guard syntax.mayHavePlaceholders(text) || context.counted != nil else { return Shown() }
     switch syntax {
     case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby: return formatted(text, context)
-    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .angular, .braces: return pattern(text, context)
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces:
+      return pattern(text, context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
       malformed.append(text)
       return Shown()
@@ -230,6 +234,7 @@ struct ArgumentUsage {
     var numbering = ArgumentNumbering(next: context.passed)
     var intended: Set<ArgumentName> = []
     var unintended: [(argument: ArgumentName, written: String)] = []
+    var sequence: [MessageArgument] = []
     let pairs = zip(text.utf8, text.utf8.dropFirst())
     if pairs.contains(where: { $0 == syntax.mark && $1 == $0 }) { hasEscapes = true }
     for item in PrintfScanner.items(of: text, syntax, mode) {
@@ -245,9 +250,9 @@ struct ArgumentUsage {
         } else {
           intended.insert(name)
         }
-        read(
-          MessageArgument(name, conversion: conversion, syntax: syntax), isCertain: intent == .certain, &shown
-        )
+        let argument = MessageArgument(name, conversion: conversion, syntax: syntax)
+        if case .next = position { sequence.append(argument) }
+        read(argument, isCertain: intent == .certain, &shown)
       case .own(let position):
         guard let own = context.own else {
           malformed.append("%arg")
@@ -276,6 +281,7 @@ struct ArgumentUsage {
     if [.c, .printf, .ruby].contains(syntax), numbering.hasNumbers, let text = numbering.unnumbered {
       mixed.append(text)
     }
+    if syntax.isJavaFormatter, !numbering.hasNumbers { sequences.append(sequence) }
     if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
     shown.formUnion(parts)
     return shown

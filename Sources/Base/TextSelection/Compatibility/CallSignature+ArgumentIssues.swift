@@ -8,6 +8,7 @@ extension CallSignature {
     var issues = read.compactMap { notPassed($0, usage, replaced: replaced) }
     issues += read.compactMap { wrongType(of: $0, usage) }
     issues += misaligned(usage)
+    issues += shifted(usage)
     let quoted = quoted(usage) + quotedByMessageFormat(message)
     issues += quoted.sorted().map { .quoted($0) }
     let unused = missing(usage, in: message).subtracting(quoted.map(\.name))
@@ -97,6 +98,25 @@ extension CallSignature {
       let gap = usage.gaps.first(where: { $0.position == position })
     else { return name }
     return .position(gap.actual)
+  }
+
+  /// The arguments that Java's `%s` displays in place of others, because a text without positions omits a number before them:
+  /// `Delete the entry: %s` for `Delete %d entry: %s`. `java.util.Formatter`, "Ordinary index".
+  private func shifted(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
+    guard syntax.isJavaFormatter, isFormatted else { return [] }
+    var issues: [CompatibilityIssue] = []
+    for sequence in usage.sequences where sequence.count < lastPosition {
+      if let issue = firstShifted(in: sequence), !issues.contains(issue) { issues.append(issue) }
+    }
+    return issues
+  }
+
+  private func firstShifted(in sequence: [MessageArgument]) -> CompatibilityIssue? {
+    for argument in sequence where argument.acceptsAnyType {
+      guard let known = passed[argument.name], let number = known.first else { continue }
+      if known.allSatisfy(\.kind.isNumber) { return .misaligned(argument, by: number) }
+    }
+    return nil
   }
 
   /// Java reads an argument by its number; the others read arguments in order. Foundation also reads an argument for a

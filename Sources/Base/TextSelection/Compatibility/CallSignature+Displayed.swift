@@ -16,7 +16,7 @@ extension CallSignature {
           !known.contains(braces) && !displayed.contains(String(braces.dropFirst().dropLast().trimmed))
         }
       }
-    case .icu, .formatJS, .arb, .angular, .braces, .vueI18n:
+    case .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .vueI18n:
       if base.texts.contains(where: { $0.utf8.contains(UInt8(ascii: "{")) }) { return [] }
       return malformed.filter { $0.hasPrefix("{") }
     default: return []

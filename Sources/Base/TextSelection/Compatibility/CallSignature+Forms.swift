@@ -46,8 +46,9 @@ extension CallSignature {
   /// whose forms are those of a rule in the file.
   private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
     guard
-      [.apple, .android, .compose, .icu, .formatJS, .arb, .angular, .braces, .i18next, .fluent].contains(
-        syntax)
+      [
+        .apple, .android, .compose, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .i18next, .fluent,
+      ].contains(syntax)
     else {
       return []
     }
@@ -117,10 +118,20 @@ extension CallSignature {
   /// i18next 22, `Translator.resolve`: for a number without a form, the plain key is displayed, and otherwise the text of
   /// the fallback language. The form `other` is one of several, and needed only if a whole number has this category.
   private func formsOfI18next(missingIn choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
-    guard let locale, choice[.any] == nil, choice.isByNumber else { return [] }
+    guard let locale, choice[.any] == nil, choice.isByNumber, !hasOtherOnly else { return [] }
     var kind = PluralRules.Kind.cardinal
     if case .ordinal = choice.selector { kind = .ordinal }
     return PluralRules(locale, kind).categories(without: choice).map { .category($0) }
+  }
+
+  /// Whether base has a form `other` and no other one, although its language needs more: `by_and_other` is then a key of its own,
+  /// such as one for "and another", and no fallback language has a form of it.
+  private var hasOtherOnly: Bool {
+    guard let baseLocale, !choices.isEmpty else { return false }
+    return choices.allSatisfy { choice in
+      choice.isByNumber && choice[.any] == nil && !choice.distinguishesCategories
+        && !PluralRules(baseLocale).categories(without: choice).isEmpty
+    }
   }
 
   /// The forms of a catalog's rule without a text. The C library displays the first form for them, which is right in a

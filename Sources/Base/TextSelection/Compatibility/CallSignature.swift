@@ -57,6 +57,8 @@ package struct CallSignature: Sendable {
   package var mayQuoteAll = false
   /// Whether a text of base has a quoted character, which only vue-i18n since version 9 reads.
   package var fileHasQuotes = false
+  /// The locale of base; nil if unknown.
+  package var baseLocale: LocaleTag?
   /// The names of base's file with a colon before them, for Laravel. `:name:` is one of them, and `:smile:` is not.
   package var namesOfFile: Set<String> = []
   /// Whether the message is a translation, because the base text is unknown.
@@ -152,7 +154,8 @@ package struct CallSignature: Sendable {
       .laravel,
       .plain:
       return base.hasICUVariations ? .icu : stated
-    case .c, .python, .pythonBrace, .ruby, .numbered, .icu, .formatJS, .arb, .angular, .fbt, .banana, .fluent:
+    case .c, .python, .pythonBrace, .ruby, .numbered, .icu, .formatJS, .arb, .quotedARB, .angular, .fbt,
+      .banana, .fluent:
       return stated
     }
   }

@@ -123,6 +123,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .quoted(let argument): "an apostrophe quotes '\(argument)': it is displayed as written"
     case .impliedNumber(let key, let example):
       "the form '\(key.name)' omits its number, but is displayed for \(example) too"
+    case .misaligned(let argument, let missing) where argument.name == missing.name:
+      "'\(missing)' is omitted, so that '%s' displays it in place of the argument after it"
     case .misaligned(let argument, let missing): "'\(argument)' is read in place of omitted '\(missing)'"
     case .unquoted("@"): "'@' is not written as {'@'}: vue-i18n throws an exception"
     case .unquoted(let character):
@@ -146,6 +148,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
     case .malformed(let text, _) where text.hasPrefix("<"):
       "'\(text)' is not a valid tag, or is not closed"
+    case .malformed(let text, .quotedARB) where text.hasPrefix("'"):
+      "no second apostrophe follows that before '\(text.dropFirst())': Flutter's gen-l10n refuses the file"
     case .malformed(let text, .banana):
       "'\(text)' is not an operation of jquery.i18n, which throws an exception"
     case .malformed(let text, let syntax):

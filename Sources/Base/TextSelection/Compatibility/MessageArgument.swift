@@ -68,13 +68,13 @@ extension MessageArgument: CustomStringConvertible {
     case (.numbered, .position(let position)): "%\(position)"
     case (.numbered, .name(let name)): "%\(name)"
     case (.icu, .position(let position)), (.formatJS, .position(let position)),
-      (.arb, .position(let position)), (.angular, .position(let position)),
+      (.arb, .position(let position)), (.quotedARB, .position(let position)),
+      (.angular, .position(let position)),
       (.icu4j, .position(let position)), (.messageFormat, .position(let position)),
       (.braces, .position(let position)), (.vueI18n, .position(let position)):
       inBraces("\(position - 1)")
     case (.icu, .name(let name)), (.formatJS, .name(let name)), (.arb, .name(let name)),
-      (.angular, .name(let name)),
-      (.icu4j, .name(let name)),
+      (.quotedARB, .name(let name)), (.angular, .name(let name)), (.icu4j, .name(let name)),
       (.messageFormat, .name(let name)), (.braces, .name(let name)):
       inBraces(name)
     case (.i18next, .name(let name)), (.doubleBraces, .name(let name)): "{{\(name)}}"

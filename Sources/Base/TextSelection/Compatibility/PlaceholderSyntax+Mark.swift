@@ -19,7 +19,8 @@ extension PlaceholderSyntax {
   package var mark: UInt8 {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered: UInt8(ascii: "%")
-    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .angular, .braces, .fbt, .i18next,
+    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces, .fbt,
+      .i18next,
       .doubleBraces,
       .fluent, .vueI18n:
       UInt8(ascii: "{")

@@ -15,6 +15,7 @@ extension CheckInputs {
     add(app, footprint, coverage, findings)
     measuresWaste = measuringWaste
     warnings = app.warnings
+    if app.comparesTranslations, let warning = app.textsWithoutBase { warnings.append(warning) }
     return findings
   }
 }

@@ -30,12 +30,15 @@ struct BaseCalls: Sendable {
       let source = sources[table.name]
       let names = Self.namesAfterColons(in: table)
       return Dictionary(
-        uniqueKeysWithValues: table.messages.map { key, text in
+        uniqueKeysWithValues: table.messages.compactMap { key, text in
           let text = source?[key] ?? text
+          // Nothing shows what the code passes. Jed, "Usage": "If the translation is empty, the key is returned".
+          if text.isEmpty { return nil }
           var signature = CallSignature(of: text, syntax: table.syntax(of: key), key: key)
           signature.mayQuoteAll = table.mayQuoteAll
           signature.fileHasQuotes = table.hasVueQuotes
           signature.namesOfFile = names
+          signature.baseLocale = new.baseLocale
           let former = before[renames.formerName(ofTable: table.name)]?[key]
           if let former, former != text { signature.addEvidence(from: former) }
           return (key, signature)
@@ -74,7 +77,7 @@ struct BaseCalls: Sendable {
   /// The call that displays a key of a locale's table; nil if neither base nor the key names its arguments.
   func signature(of key: String, in table: StringTable) -> CallSignature? {
     if let known = signatures[table.name]?[key] { return known }
-    if let text = text(of: key, inTable: table.name) {
+    if let text = text(of: key, inTable: table.name), !text.isEmpty {
       return CallSignature(of: text, syntax: (base(table.name) ?? table).syntax(of: key), key: key)
     }
     return CallSignature(ofKey: key, syntax: table.syntax)

@@ -18,6 +18,8 @@ package struct Footprint: Sendable {
   package let locales: [Locale]
   /// Which of the locales are translations, whichever components were selected.
   package let rule: TranslationRule
+  /// The rules that attributed files to each locale.
+  private let conventions: [LocaleTag: Set<AttributionRule>]
   /// The languages that only parts of the app have.
   let languagesOfParts: LanguagesOfParts
   /// The libraries that have texts in locales: coordinates as `androidx.appcompat:appcompat`, those with most texts first, or
@@ -68,6 +70,7 @@ package struct Footprint: Sendable {
       ? [Footprint(of: bundle, contents, includes: includes, explains: explains, countsCarriers: true)] : []
     locales = builder.locales.map { (tag: $0.key, sizes: $0.value) }
       .sorted(largestFirst: \.sizes.total.archive) { $0.tag < $1.tag }
+    conventions = builder.conventions
     let parts = bundle.languagesOfParts(contents)
     languagesOfParts = parts
     rule = TranslationRule(
@@ -153,6 +156,9 @@ package struct Footprint: Sendable {
 
   /// The locales that users can choose, in the same order.
   package var translations: [Locale] { locales.filter { rule.isTranslation($0.tag) } }
+
+  /// The languages of the translations.
+  var languages: SameLanguages { SameLanguages(translations.map(\.tag), conventions: conventions) }
 
   /// The locales that are not translations, in the same order.
   package var otherLocales: [Locale] { locales.filter { !rule.isTranslation($0.tag) } }

@@ -29,6 +29,8 @@ struct FootprintBuilder {
   private(set) var onDiskBytes: ByteCount = 0
   /// The contents of every locale in all components, included or not.
   private(set) var translations: [LocaleTag: TranslationRule.Contents] = [:]
+  /// The rules that attributed files to each locale, in all components.
+  private(set) var conventions: [LocaleTag: Set<AttributionRule>] = [:]
   /// The messages of base in all components.
   private(set) var baseMessages = 0
   /// Files of locales that are in no known format, by file extension, each with its first path.
@@ -138,6 +140,7 @@ extension FootprintBuilder {
     if record.kind == .file, isInBlocks { onDiskBytes += install.inBlocks }
     components[component].archiveBytes += share.archive.value
     components[component].installBytes += install.value
+    if let tag = appFile.owner.tag { conventions[tag, default: []].insert(appFile.rule) }
     if let opened = contents.containers[file], !record.isShadowed {
       let shared = ContainerAttribution(opened, record, share)
       let path = bundle.path(of: file)
@@ -190,6 +193,7 @@ extension FootprintBuilder {
     let firstRow = entries.count
     for (part, sizes) in zip(opened.parts, shared.sizes) {
       let isTable = part.kind.hasTables || sizes.messages > 0
+      if let tag = part.owner.tag { conventions[tag, default: []].insert(file.rule) }
       if part.libraryMessages > 0, let tag = part.owner.tag {
         translations[tag, default: .init()].libraryMessages += part.libraryMessages
       }

@@ -30,6 +30,7 @@ extension MeasureReport {
     let measured = archive == .ownArchive ? bundle.archive : bundle.outermost
     let (listed, omitted) = reported.select(tags, order: order, top: top)
     let translations = reported.translations
+    let languages = reported.languages
     let localized = reported.localized
     let others = reported.otherLocales
     let base = reported.base
@@ -47,6 +48,7 @@ extension MeasureReport {
         onDiskBytes: reported.onDiskBytes?.value,
         localizedArchiveBytes: localized.total.archive.value,
         localizedInstallBytes: localized.total.install.value, locales: translations.count,
+        languages: languages.groups.count,
         messages: localized.total.messages + base.total.messages,
         uncountedResources: localized.uncountedResources + base.uncountedResources),
       locales: listed.map { Locale($0.tag, $0.sizes, reason: reported.rule.reasons[$0.tag]) }
@@ -54,6 +56,7 @@ extension MeasureReport {
         .map { Locale($0, base: bundle.baseLocale) },
       translations: LocaleSum(translations), otherLocales: others.isEmpty ? nil : LocaleSum(others),
       libraryLanguages: LibraryLanguages(reported),
+      sameLanguages: languages.withSeveralTags.map { $0.map(\.text) },
       translationSizes: TranslationSizes(translations),
       base: Locale(bundle.baseLocale, base),
       unlocalized: Size(archiveBytes: unlocalized.archive.value, installBytes: unlocalized.install.value),

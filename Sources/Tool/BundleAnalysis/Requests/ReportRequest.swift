@@ -82,8 +82,9 @@ package struct ReportRequest {
     }
   }
 
-  /// Nil if the archive is of a kind that is not rebuilt.
+  /// Nil if the archive is of a kind that is not rebuilt, and for a bundle of packages of Windows.
   private func savings(of reading: AppReading, _ progress: some WorkProgress) throws -> Savings? {
+    guard reading.bundle.programOfPackages == nil else { return nil }
     let measurement = SavingsMeasurement(
       of: reading, RemovalOptions(scope: .deliverable), profile: selectedDevice)
     do {

@@ -47,10 +47,12 @@ package struct SimulateRequest: Sendable {
   ///   - bundle: the app, as ``open()`` returns it.
   ///   - rebuiltApp: where the rebuilt app is written. The caller commits it.
   /// - Throws: `ArchiveError`, `ContainerError`, `OutputError`, `PackError`; ``UnknownName`` for a component or a locale that
-  ///   the app does not have; ``InputError`` if base is not known, or if the older version is not one.
+  ///   the app does not have; ``InputError`` if base is not known, if the older version is not one, or for a bundle of packages
+  ///   of Windows.
   package func run(
     on bundle: AppBundle, writingTo rebuiltApp: RebuildOutput, _ progress: some WorkProgress
   ) throws -> Simulation {
+    if let program = bundle.programOfPackages { throw InputError.bundleOfPackages(app, program: program) }
     let isSelected = try bundle.selection(ofComponents: components)
     let removal = RemovalOptions(
       keeping: kept, scope: scope, keepsSignatureRecords: keepsSignatureRecords, mayRemove: isSelected)

@@ -40,6 +40,18 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
       path, "base locale unknown\(consequence)", hint: "pass '--base' with the tag of the base locale")
   }
 
+  /// A bundle of packages of Windows. Microsoft, "MSIX app packages and bundles": a device downloads only the packages for its
+  /// processor and the user's languages, so that removing translations makes no download smaller.
+  /// - Parameter program: the path of the package with the program in the bundle.
+  static func bundleOfPackages(_ path: String, program: String) -> Self {
+    Self(
+      path,
+      "is a bundle of packages, of which Windows downloads only those for a user's languages; there is nothing to simulate",
+      hint:
+        "unpack the bundle and pass the package with the program, '\(program)'; 'measure' has the size of each language"
+    )
+  }
+
   /// An older version that follows a newer one.
   /// - Parameter canBeAllowed: whether the command has `--allow-downgrade`.
   static func wrongOrder(_ path: String, _ problem: String, canBeAllowed: Bool) -> Self {

@@ -5,13 +5,14 @@ import LocalizationAnalysis
 extension LocalizedStrings {
   /// The first table that several languages have and base has not, if the locale of base is not known: one of the languages
   /// is that of base. An Android app has texts of base in its resources, and others in files that name no base. Nil if there
-  /// is none.
+  /// is none. `InfoPlist` is left out: its texts of base are in Info.plist (Apple, "Localizing the information property list").
   var tableWithoutBase: String? {
     guard baseLocale == nil else { return nil }
     let base = Set((tables[.base] ?? [:]).keys)
     var languages: [String: Int] = [:]
     for (owner, tables) in tables where owner.tag?.unusableReason == nil {
       for (name, table) in tables where !base.contains(name) && !table.messages.isEmpty {
+        guard name.split(separator: "/").last != "InfoPlist" else { continue }
         languages[name, default: 0] += 1
       }
     }

@@ -28,7 +28,7 @@ struct MeasureConclusion {
   }
 
   private var whole: Int { report.totals.archiveBytes }
-  private var languages: Int { report.translations.locales }
+  private var languages: Int { report.numberOfLanguages }
   private var isPartial: Bool { !report.selection.components.isEmpty }
 
   /// The languages that only libraries have; nil if there are none.
@@ -77,6 +77,11 @@ struct MeasureConclusion {
     if isFolder { return ". A folder of sources is not a download" }
     return ""
   }
+}
+
+extension MeasureReport {
+  /// The number of languages of the translations: tags of one language count once.
+  var numberOfLanguages: Int { totals.languages ?? translations.locales }
 }
 
 extension MeasureReport.Archive {

@@ -33,6 +33,10 @@ extension MeasureDocument {
       let has = NumberText.agreeing(sizes.localesWithOneMessage, "has", "have")
       details += " \(NumberText.counted(sizes.localesWithOneMessage, "locale")) \(has) 1 message."
     }
+    if let languages = report.sameLanguages, !languages.isEmpty {
+      let tags = languages.map { $0.joined(separator: " and ") }
+      details += " Counted as one language: \(NumberText.listed(tags, limit: Self.tagLimit))."
+    }
     if let libraryLanguages { details += " \(libraryLanguages.remark)" }
     if let others = otherThanLibraries {
       details += " \(NumberText.counted(others.locales, "other locale")) (\(bytes(others.archiveBytes)))"
@@ -124,10 +128,10 @@ extension MeasureDocument {
     guard let sizes = report.translationSizes, report.entries == nil else { return nil }
     let tag = report.selection.locales.first ?? sizes.largestLocale
     let remedy = isInCode ? "one chunk per language" : "language packs"
+    let explanation = RichText.command("--explain --locale \(tag)") + " lists what this locale consists of."
+    // A device already downloads only the packages of its languages.
+    if report.app.platform?.known == .windows { return .next([explanation]) }
     return .next(
-      [
-        .command("ballast simulate") + " shows what \(remedy) would save;",
-        .command("--explain --locale \(tag)") + " lists what this locale consists of.",
-      ])
+      [.command("ballast simulate") + " shows what \(remedy) would save;", explanation])
   }
 }

@@ -79,7 +79,7 @@ import Testing
     arguments: [
       ("It''s '{n}'", "It's {n}", []), ("'Hello {n}' {m}", "Hello {n} (m)", ["m"]),
       ("'Flutter''s' {m}", "Flutter's (m)", ["m"]), ("'{}' {m}", "{} (m)", ["m"]),
-      ("'it' ''''", "it ''", []),
+      ("'it' ''''", "it ''", []), ("d'accord {n}", "d'accord (n)", ["n"]),
     ] as [(String, String, [String])])
   func quotesOfARBAreThoseOfItsProject(_ text: String, _ shown: String, _ names: [String]) throws {
     for (option, isQuoted) in [("true", true), ("false", false)] {
@@ -92,7 +92,7 @@ import Testing
       }
       let strings = try LocalizedStrings(opening: folder.path)
       let table = try #require(strings.tables("de").first)
-      #expect(table.syntax == (isQuoted ? .icu : .arb))
+      #expect(table.syntax == (isQuoted ? .quotedARB : .arb))
       guard isQuoted, case .text(let pattern) = table["key"] else { continue }
       #expect(table.syntax.placeholders(of: pattern).map(\.name) == names)
       let literals = table.syntax.segments(of: pattern).map { segment in

@@ -49,7 +49,7 @@ private struct Call {
     case .numbered: "%\(index + 1)"
     case .icu4j, .messageFormat: "{\(index)}"
     case .python: "%(\(name))\(conversion)"
-    case .icu, .formatJS, .arb, .angular, .braces:
+    case .icu, .formatJS, .arb, .quotedARB, .angular, .braces:
       conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
     case .fbt, .pythonBrace, .vueI18n: "{\(name)}"
     case .i18next, .doubleBraces: "{{\(name)}}"

@@ -183,6 +183,16 @@ import TextSelection
     #expect(issues == (fits ? [] : ["one text for all numbers; base has plural forms"]))
   }
 
+  /// `java.util.Formatter`, "Ordinary index": a conversion without a position reads the next argument.
+  @Test func javaMovesTextsAfterAnOmittedNumber() throws {
+    let moved = "'%1$d' is omitted, so that '%s' displays it in place of the argument after it"
+    let last = "'%3$s' is passed but not used"
+    #expect(try issues("%d: %s (%s)", "%s (%s)", .android) == [moved, last])
+    #expect(try issues("%d: %s (%s)", "%2$s (%3$s)", .android) == ["'%1$d' is passed but not used"])
+    #expect(try issues("%d: %s (%s)", "%s: %s (%s)", .android).isEmpty)
+    #expect(try issues("%s: %s (%s)", "%s (%s)", .android) == [last])
+  }
+
   /// A translation may vary by a number that base only shows. Quoted braces are literal.
   @Test func icuMayVaryIfBaseDoesNot() throws {
     #expect(try issues("{n} left", "{n, plural, one {noch #} other {noch #}}", .icu).isEmpty)
@@ -192,6 +202,11 @@ import TextSelection
     #expect(try issues("'{n}' left", "noch '{n}'", .arb).isEmpty)
     #expect(try issues("it's {n}", "d'{n} l'{n}", .arb).isEmpty)
     #expect(try issues("{n}", "'{m}'", .arb) == ["'{m}' is not passed", "'{n}' is passed but not used"])
+    // "Unmatched single quotes" in `lexIntoTokens`, with the option.
+    let unmatched =
+      "no second apostrophe follows that before 'image {n}': Flutter's gen-l10n refuses the file"
+    #expect(try issues("Open {n}", "Ouvrir l'image {n}", .quotedARB) == [unmatched])
+    #expect(try issues("Open {n}", "Ouvrir l''image {n}", .quotedARB).isEmpty)
     let missing = try issues("left", "{n, plural, one {noch #} other {noch #}}", .icu)
     #expect(missing == ["'{n, plural}' is not passed"])
   }

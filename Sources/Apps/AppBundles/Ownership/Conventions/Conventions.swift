@@ -1,3 +1,4 @@
+import LocalizationAnalysis
 import ResourceFormats
 
 /// All conventions. Only these attribute entries to locales: a folder named `id`, `it`, `no` or `is` alone is
@@ -105,10 +106,16 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
       RuleTraits(
         label: "language pack of VS Code", example: "`vscode-language-pack-de`",
         condition:
-          "an extension whose `contributes.localizations` has one language, or its folder by name; all of it belongs to the language"
+          "an extension whose `contributes.localizations` has one language, or its folder by name; all of it belongs to the language. Of several, each has the files of its `translations`"
       ) { path in
         let start = path.folders.lastIndex(of: "translations") ?? 0
-        return path.removingFolders(at: 0..<start).named()
+        let name = path.file.withoutExtension
+        // `main.de.i18n` and `main.i18n.de`, beside those of other languages.
+        let words = name.split(separator: ".").filter { word in
+          path.owner.tag == nil || LocaleName(String(word))?.tag != path.owner.tag
+        }
+        let own = words.isEmpty ? name : words.joined(separator: ".")
+        return path.removingFolders(at: 0..<start).removingLocaleFolders().named(own)
       }
     case .languageTargeting: LanguageTargeting.traits
     case .languageTargetingDefault: LanguageTargeting.defaultTraits

@@ -22,6 +22,8 @@ struct TranslationSurvey: Sendable {
     var unused: [String] = []
     /// Translations without a word, although base has words; by key.
     var empty: [Suspect] = []
+    /// Empty translations that no user sees, because the library displays base for them; by key.
+    var skipped: [Suspect] = []
     /// By key.
     var overlong: [Suspect] = []
 
@@ -113,7 +115,11 @@ struct TranslationSurvey: Sendable {
       }
       guard !isEqual else { continue }
       if let empty = Self.empty(message, table.syntax, base: text, key: key) {
-        found.empty.append(empty)
+        if table.skipsEmptyTexts, message.isEmpty {
+          found.skipped.append(empty)
+        } else {
+          found.empty.append(empty)
+        }
       } else if let width = locale.excessiveWidth(
         of: message.longestText, as: table.syntax, base: text.text, text.width)
       {
@@ -129,6 +135,7 @@ struct TranslationSurvey: Sendable {
       found.unused = []
     }
     found.empty.sort { $0.key < $1.key }
+    found.skipped.sort { $0.key < $1.key }
     found.overlong.sort { $0.key < $1.key }
     return found
   }

@@ -36,7 +36,7 @@ extension AppReportDocument {
       if all == 0 { return [] }
       return [BarPart(name: "Other languages", size: all, color: .languages)]
     }
-    let title = NumberText.counted(translations.locales, "language")
+    let title = NumberText.counted(report.footprint.numberOfLanguages, "language")
     let languages = BarPart(name: title, size: translations.archiveBytes, color: .languages)
     if others == 0 { return [languages] }
     return [

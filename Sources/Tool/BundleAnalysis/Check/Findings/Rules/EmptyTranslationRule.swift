@@ -6,17 +6,25 @@ extension FindingRule {
     id: "empty-translation", severity: .warning, title: "Empty and placeholder-only translations",
     explanation: """
       The base text has words. The translation is empty, or has only placeholders, spaces and quotation marks. One \
-      finding for each table of a locale.
+      finding for each table of a locale. It is a note if code sets i18next's option `returnEmptyString` to `false`: base \
+      is displayed for these texts.
       """,
     remedy: "Translate the text, or remove the key, so that base is shown.",
     readsMessages: true
   ) { inputs, rule in
-    inputs.survey.tables.filter { !$0.empty.isEmpty }.map { table in
-      let keys = table.empty.map { "'\($0.key.clipped(to: 60))'" }
+    inputs.survey.tables.filter { !$0.empty.isEmpty || !$0.skipped.isEmpty }.map { table in
+      let parts = [keys(table.empty), keys(table.skipped).map { "\($0); \(reason)" }].compactMap(\.self)
       return rule.finding(
-        at: inputs.place(ofTable: table.name, table.locale),
-        "\(counted(keys.count, "key")): \(keys.listed(limit: 5))")
+        at: inputs.place(ofTable: table.name, table.locale), parts.joined(separator: ". "),
+        severity: table.empty.isEmpty ? .note : nil)
     }
+  }
+
+  private static let reason = "i18next displays base, as 'returnEmptyString' is false"
+
+  private static func keys(_ texts: [TranslationSurvey.Suspect]) -> String? {
+    guard !texts.isEmpty else { return nil }
+    return "\(counted(texts.count, "key")): \(texts.map { "'\($0.key.clipped(to: 60))'" }.listed(limit: 5))"
   }
 }
 

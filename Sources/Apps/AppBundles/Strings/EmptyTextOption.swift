@@ -1,0 +1,82 @@
+import Archives
+import Bytes
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
+
+/// i18next's option `returnEmptyString` in the code of a tree of sources.
+///
+/// i18next, "Configuration Options": an empty text is displayed unless the option is `false`. Then `isValidLookup` in Translator.js
+/// refuses it, and the text of the next language, or of `fallbackLng`, is displayed.
+struct EmptyTextOption {
+  private let archive: AppArchive
+  private let bundle: AppBundle
+  /// Whether empty texts are skipped in each project whose code states it, the longest path first. Paths end with a slash. Nil
+  /// before the code is read: most trees have no empty texts.
+  private var projects: [(folder: String, isSkipped: Bool)]?
+
+  init(in archive: AppArchive, of bundle: AppBundle) {
+    self.archive = archive
+    self.bundle = bundle
+  }
+
+  /// Whether base is displayed for an empty text of a file. The nearest project above the file that states the option decides.
+  mutating func areSkipped(inFile path: String) -> Bool {
+    guard archive.format == .folder else { return false }
+    let known = projects ?? read()
+    projects = known
+    return known.first { path.hasPrefix($0.folder) }?.isSkipped ?? false
+  }
+
+  private static let code = Set<FileExtension>(words: "js mjs cjs jsx ts mts cts tsx vue svelte")
+  /// Larger files are what a build writes.
+  private static let maxBytes = 1 << 18
+
+  private func read() -> [(folder: String, isSkipped: Bool)] {
+    var statements: [String: Set<Bool>] = [:]
+    for file in archive.files where isCode(file) {
+      guard let value = try? bundle.withContent(of: file, { Self.value(in: $0.utf8String()) }) else {
+        continue
+      }
+      statements[project(of: bundle.name(of: file)), default: []].insert(value)
+    }
+    // Nothing shows which of two statements is that of the app.
+    return statements.map { ($0.key, $0.value == [false]) }
+      .sorted { $0.folder.utf8.count > $1.folder.utf8.count }
+  }
+
+  private func isCode(_ file: Int) -> Bool {
+    Self.code.contains(bundle.fileExtension(of: file)) && bundle.fitsInMemory(file)
+      && bundle.record(of: file).installBytes.value <= Self.maxBytes
+      && !bundle.name(of: file).pathParts.contains("node_modules")
+  }
+
+  /// The nearest folder above a file with a `package.json`, with a slash; empty for the tree.
+  private func project(of path: String) -> String {
+    var folders = path.pathParts.dropLast()
+    while !folders.isEmpty {
+      let folder = folders.joined(separator: "/")
+      if bundle.find(folder.appendingPath("package.json"), in: archive) != nil { return "\(folder)/" }
+      folders = folders.dropLast()
+    }
+    return ""
+  }
+
+  private static let option = "returnEmptyString"
+
+  /// The value of the option: `returnEmptyString: false`. Nil for code without it, and in a comment.
+  static func value(in code: String) -> Bool? {
+    guard code.contains(option) else { return nil }
+    for line in code.split(whereSeparator: \.isNewline) {
+      guard let range = line.firstRange(of: option) else { continue }
+      let before = line[..<range.lowerBound]
+      let isComment = before.contains("//") || before.drop(while: \.isWhitespace).hasPrefix("*")
+      let rest = line[range.upperBound...].drop { $0 == "'" || $0 == "\"" || $0.isWhitespace }
+      guard !isComment, rest.first == ":" else { continue }
+      let value = rest.dropFirst().drop(while: \.isWhitespace)
+      if value.hasPrefix("false") || value.hasPrefix("!1") { return false }
+      if value.hasPrefix("true") || value.hasPrefix("!0") { return true }
+    }
+    return nil
+  }
+}

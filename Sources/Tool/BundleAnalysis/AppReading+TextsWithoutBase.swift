@@ -1,0 +1,40 @@
+import AppBundles
+import Bytes
+import Localization
+import LocalizationAnalysis
+import ReportSchema
+
+extension AppReading {
+  /// A warning about the texts of translations in tables that base does not have, or whose file of base was not read: no rule
+  /// compares them. Nil if there are none, and if nothing was compared at all, which ``uncheckedRules`` state.
+  ///
+  /// Tables that the operating system or a document reads are left out: their texts of base are in Info.plist or the document, and
+  /// have no arguments.
+  var textsWithoutBase: ReportWarning? {
+    let documents = DocumentTables(of: bundle)
+    let base = strings.tables[.base] ?? [:]
+    let others = Set(footprint.rule.ofLibraries)
+    var names: Set<String> = []
+    var owners: Set<Owner> = []
+    var count = 0
+    for (owner, tables) in strings.tables {
+      guard let tag = owner.tag, tag.unusableReason == nil, !others.contains(tag) else { continue }
+      for (name, table) in tables where !table.messages.isEmpty && base[name]?.messages.isEmpty ?? true {
+        guard !isOfSystem(name), !documents.contains(name) else { continue }
+        names.insert(name)
+        owners.insert(owner)
+        count += table.messages.count
+      }
+    }
+    guard count > 0 else { return nil }
+    let paths = bundle.files.indices.filter { file in
+      owners.contains(bundle.files[file].owner) && bundle.tableName(of: file).map(names.contains) ?? false
+    }.map(bundle.path).sorted()
+    let tables = names.sorted().map { "'\($0)'" }
+    return ReportWarning(
+      entry: paths.first,
+      message:
+        "\(counted(count, "text")) in \(counted(max(paths.count, 1), "file")) not compared: base has no texts of"
+        + " \(agreeing(tables.count, "table", "tables")) \(tables.listed(limit: 3))")
+  }
+}

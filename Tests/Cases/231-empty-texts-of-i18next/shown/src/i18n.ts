@@ -1,0 +1,6 @@
+import i18next from 'i18next';
+
+i18next.init({
+  fallbackLng: 'en',
+  // returnEmptyString: false,
+});

@@ -1,0 +1,7 @@
+import i18next from 'i18next';
+
+i18next.init({
+  fallbackLng: 'en',
+  // returnEmptyString: true,
+  returnEmptyString: false,
+});

@@ -1,0 +1,1 @@
+var locales = locales || {}; locales["de"] = {"domain":"app","locale_data":{"app":{"":{"lang":"de","domain":"app","plural_forms":"nplurals=2; plural=(n != 1);"},"Clone %{name} now":["Klone %{name} jetzt"],"Open {name}":["{nam} öffnen"]}}};
