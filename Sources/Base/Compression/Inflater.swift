@@ -64,10 +64,15 @@ package final class Inflater {
     guard Self.isPossible(declared.size, for: input) else { return try verifyInSteps(input, declared) }
     if declared.size <= Self.keptSize { return try verifyWhole(input, declared) }
     let reserved = Self.reservedForLargeContents.add(declared.size, ordering: .relaxed).newValue
-    defer { Self.reservedForLargeContents.subtract(declared.size, ordering: .relaxed) }
-    if reserved > Self.largeContents { return try verifyInSteps(input, declared) }
+    guard reserved <= Self.largeContents else {
+      Self.reservedForLargeContents.subtract(declared.size, ordering: .relaxed)
+      return try verifyInSteps(input, declared)
+    }
+    defer {
+      releaseMemory()
+      Self.reservedForLargeContents.subtract(declared.size, ordering: .relaxed)
+    }
     try verifyWhole(input, declared)
-    releaseMemory()
   }
 
   private func verifyWhole(_ input: RawSpan, _ declared: Declared) throws(InflateError) {

@@ -20,7 +20,8 @@ import ResourceFormats
 ///   must be in the extension's root".
 ///
 /// The statement counts only if the tree has the file or the folder `xx.lproj` that it refers to: a template of Xcode also
-/// states `en` in projects whose texts are elsewhere. The file nearest to the top decides.
+/// states `en` in projects whose texts are elsewhere. The file nearest to the top decides;
+/// all `Info.plist` must state the same language.
 struct BuildFileLanguage {
   private let archive: Archive
   private let tree: FolderTree
@@ -32,27 +33,33 @@ struct BuildFileLanguage {
   }
 
   private func find(among tags: Set<LocaleTag>) -> LocaleTag? {
-    language(statedBy: candidates(Self.buildFiles.contains), among: tags)
-      ?? language(statedBy: candidates { $0.hasSuffix("Info.plist") }, among: tags)
+    let stated = languages(statedBy: candidates(Self.buildFiles.contains), isNearestOnly: true, among: tags)
+    if !stated.isEmpty { return stated.count == 1 ? stated.first : nil }
+    // Tests and extensions have such a file, too, and nothing shows which one is the program's.
+    let ofPrograms = languages(
+      statedBy: candidates { $0.hasSuffix("Info.plist") }, isNearestOnly: false, among: tags)
+    return ofPrograms.count == 1 ? ofPrograms.first : nil
   }
 
   private static let buildFiles: Set<String> = [
     "l10n.yaml", "project.pbxproj", "project.yml", "Package.swift", "manifest.json",
   ]
 
-  private func language(statedBy candidates: [Candidate], among tags: Set<LocaleTag>) -> LocaleTag? {
-    guard !candidates.isEmpty else { return nil }
+  /// - Parameter isNearestOnly: whether files farther from the top than one that states a language are not read.
+  private func languages(
+    statedBy candidates: [Candidate], isNearestOnly: Bool, among tags: Set<LocaleTag>
+  ) -> Set<LocaleTag> {
+    guard !candidates.isEmpty else { return [] }
     let languages = languagesBelowFolders(among: tags)
     var found: Set<LocaleTag> = []
     var depth: Int?
     for candidate in candidates {
-      // Files farther from the top are not read.
-      if let depth, depth < candidate.depth { break }
+      if isNearestOnly, let depth, depth < candidate.depth { break }
       guard let tag = language(statedBy: candidate, languages), tags.contains(tag) else { continue }
       depth = candidate.depth
       found.insert(tag)
     }
-    return found.count == 1 ? found.first : nil
+    return found
   }
 
   private struct Candidate {

@@ -11,28 +11,29 @@ import ResourceFormats
 struct EmptyTextOption {
   private let archive: AppArchive
   private let bundle: AppBundle
-  /// Whether empty texts are skipped in each project whose code states it, the longest path first. Paths end with a slash. Nil
-  /// before the code is read: most trees have no empty texts.
-  private var projects: [(folder: String, isSkipped: Bool)]?
+  /// Whether empty texts are skipped in each project whose code states it, by the path of its folder. Nil before the code is
+  /// read: most trees have no empty texts.
+  private var projects: [String: Bool]?
 
   init(in archive: AppArchive, of bundle: AppBundle) {
     self.archive = archive
     self.bundle = bundle
   }
 
-  /// Whether base is displayed for an empty text of a file. The nearest project above the file that states the option decides.
+  /// Whether base is displayed for an empty text of a file. The project of the file decides: a
+  /// monorepo has others with options of their own.
   mutating func areSkipped(inFile path: String) -> Bool {
     guard archive.format == .folder else { return false }
     let known = projects ?? read()
     projects = known
-    return known.first { path.hasPrefix($0.folder) }?.isSkipped ?? false
+    return known[project(of: path)] ?? false
   }
 
   private static let code = Set<FileExtension>(words: "js mjs cjs jsx ts mts cts tsx vue svelte")
   /// Larger files are what a build writes.
   private static let maxBytes = 1 << 18
 
-  private func read() -> [(folder: String, isSkipped: Bool)] {
+  private func read() -> [String: Bool] {
     var statements: [String: Set<Bool>] = [:]
     for file in archive.files where isCode(file) {
       guard let value = try? bundle.withContent(of: file, { Self.value(in: $0.utf8String()) }) else {
@@ -41,22 +42,29 @@ struct EmptyTextOption {
       statements[project(of: bundle.name(of: file)), default: []].insert(value)
     }
     // Nothing shows which of two statements is that of the app.
-    return statements.map { ($0.key, $0.value == [false]) }
-      .sorted { $0.folder.utf8.count > $1.folder.utf8.count }
+    return statements.mapValues { $0 == [false] }
   }
 
   private func isCode(_ file: Int) -> Bool {
     Self.code.contains(bundle.fileExtension(of: file)) && bundle.fitsInMemory(file)
       && bundle.record(of: file).installBytes.value <= Self.maxBytes
-      && !bundle.name(of: file).pathParts.contains("node_modules")
+      && !Self.isOfOthers(bundle.name(of: file))
   }
 
-  /// The nearest folder above a file with a `package.json`, with a slash; empty for the tree.
+  /// Whether a file is of a library or a test, or declares types only.
+  private static func isOfOthers(_ path: String) -> Bool {
+    let folders: Set = ["node_modules", "test", "tests", "__tests__"]
+    let parts = path.pathParts
+    guard folders.isDisjoint(with: parts.dropLast()), let name = parts.last else { return true }
+    return [".d.ts", ".test.", ".spec."].contains { name.contains($0) }
+  }
+
+  /// The nearest folder above a file with a `package.json`; empty for the tree.
   private func project(of path: String) -> String {
     var folders = path.pathParts.dropLast()
     while !folders.isEmpty {
       let folder = folders.joined(separator: "/")
-      if bundle.find(folder.appendingPath("package.json"), in: archive) != nil { return "\(folder)/" }
+      if bundle.find(folder.appendingPath("package.json"), in: archive) != nil { return folder }
       folders = folders.dropLast()
     }
     return ""

@@ -101,9 +101,10 @@ extension CallSignature {
   }
 
   /// The arguments that Java's `%s` displays in place of others, because a text without positions omits a number before them:
-  /// `Delete the entry: %s` for `Delete %d entry: %s`. `java.util.Formatter`, "Ordinary index".
+  /// `Delete the entry: %s` for `Delete %d entry: %s`. `java.util.Formatter`, "Ordinary index". If base reads no text, as
+  /// `%1$d of %2$d`, then `%s` displays the first number as intended.
   private func shifted(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
-    guard syntax.isJavaFormatter, isFormatted else { return [] }
+    guard syntax.isJavaFormatter, isFormatted, arguments.contains(where: \.acceptsAnyType) else { return [] }
     var issues: [CompatibilityIssue] = []
     for sequence in usage.sequences where sequence.count < lastPosition {
       if let issue = firstShifted(in: sequence), !issues.contains(issue) { issues.append(issue) }

@@ -119,9 +119,12 @@ extension CallSignature {
   /// the fallback language. The form `other` is one of several, and needed only if a whole number has this category.
   private func formsOfI18next(missingIn choice: Variations, _ locale: LocaleTag?) -> [CaseKey] {
     guard let locale, choice[.any] == nil, choice.isByNumber, !hasOtherOnly else { return [] }
-    var kind = PluralRules.Kind.cardinal
-    if case .ordinal = choice.selector { kind = .ordinal }
-    return PluralRules(locale, kind).categories(without: choice).map { .category($0) }
+    return rules(of: choice, in: locale).categories(without: choice).map { .category($0) }
+  }
+
+  private func rules(of choice: Variations, in locale: LocaleTag) -> PluralRules {
+    if case .ordinal = choice.selector { return PluralRules(locale, .ordinal) }
+    return PluralRules(locale)
   }
 
   /// Whether base has a form `other` and no other one, although its language needs more: `by_and_other` is then a key of its own,
@@ -130,7 +133,7 @@ extension CallSignature {
     guard let baseLocale, !choices.isEmpty else { return false }
     return choices.allSatisfy { choice in
       choice.isByNumber && choice[.any] == nil && !choice.distinguishesCategories
-        && !PluralRules(baseLocale).categories(without: choice).isEmpty
+        && !rules(of: choice, in: baseLocale).categories(without: choice).isEmpty
     }
   }
 
@@ -158,10 +161,7 @@ extension CallSignature {
     switch choice.selector {
     case .plural, .ordinal:
       guard let locale else { return [] }
-      var kind = PluralRules.Kind.cardinal
-      if case .ordinal = choice.selector { kind = .ordinal }
-      let rules = PluralRules(locale, kind)
-      return rules.categories(without: choice).map { .category($0) }
+      return rules(of: choice, in: locale).categories(without: choice).map { .category($0) }
     case .form: return []
     case .gender, .word, .device:
       // Base has the values that the call may pass. Numbers are widths, or forms that differ by language.
