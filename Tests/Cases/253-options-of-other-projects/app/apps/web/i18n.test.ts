@@ -1,0 +1,1 @@
+options({ returnEmptyString: false });
