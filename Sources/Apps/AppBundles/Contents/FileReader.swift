@@ -120,12 +120,14 @@ struct FileReader: Sendable {
     return content
   }
 
-  /// Reads the numbers of items if the file has items of arrays.
+  /// Reads the numbers of items. A file of one locale may have items that are not messages only; of a table with several
+  /// locales, one has a message of each array that is displayed.
   private func arrayLengths(
     of file: Int, _ content: FileContent, _ format: ResourceFormat, _ bytes: RawSpan
   ) -> [Owner: [String: Int]] {
     guard let read = format.arrayLengths, case .success(let owners)? = content.messages,
-      owners.values.contains(where: { $0.keys.contains { AndroidArrayKeys.array(of: $0) != nil } }),
+      !format.isContainer
+        || owners.values.contains(where: { $0.keys.contains { AndroidArrayKeys.array(of: $0) != nil } }),
       let lengths = try? read(bytes)
     else { return [:] }
     let ofFile = bundle.files[file].owner

@@ -230,6 +230,11 @@ package struct LocalizedStrings: Sendable {
 
   /// Adds a warning about a file that does not parse.
   /// - Parameters:
+      for key in AndroidArrayKeys.keysInPlaceOfReferences(
+        messages, baseLengths: arrayLengths[name]?[.base] ?? [:])
+      {
+        fixedTexts[name, default: [:]][key] = .text("")
+      }
   ///   - entry: the path in the archive at `path`, for ``damagedFiles``.
   ///   - owner: the owner of all its texts.
   mutating func warn(

@@ -16,6 +16,8 @@ package struct FindingInputs: Sendable {
   let unread: [UnreadFile]
   /// Arrays with fewer items than base, by table.
   let shortArrays: [String: Set<ShortArray>]
+  /// Locales with items of Android's arrays.
+  let localesWithArrays: Set<LocaleTag>
   let survey: TranslationSurvey
   let files: AppFiles
   let copiedTables: CopiedTables
@@ -62,6 +64,7 @@ package struct FindingInputs: Sendable {
       )
     }
     shortArrays = comparesTexts ? strings.shortArrays : [:]
+    localesWithArrays = strings.localesWithArrays
     survey = read.survey
     files = read.files
     copiedTables = read.copiedTables
