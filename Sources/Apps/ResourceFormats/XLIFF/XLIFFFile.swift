@@ -29,7 +29,8 @@ package enum XLIFFFile {
     package internal(set) var source: String?
     /// Nil if it is missing. Proposals of a translation memory are ignored.
     package internal(set) var target: String?
-    /// `state` of the target: `needs-review-translation`, `final`; in XLIFF 2, of the last segment: `initial`, `translated`.
+    /// `state` of the target: `needs-review-translation`, `final`. In XLIFF 2 `initial` if one of the segments has it, and the
+    /// state of the last segment otherwise: `translated`.
     package internal(set) var state: String?
   }
 
@@ -101,7 +102,9 @@ package enum XLIFFFile {
     let level = elements.depth
     while let name = try elements.next(within: level) {
       if elements.depth == level + 1, elements.scanner.equals(name, "segment") {
-        unit.state = try elements.scanner.attribute("state")
+        // XLIFF 2.0, 4.3.1.25: the state is one of the segment, so that a unit is translated if all its segments are.
+        let state = try elements.scanner.attribute("state")
+        if unit.state != "initial" { unit.state = state }
       } else if elements.depth == level + 2, elements.scanner.equals(name, "source") {
         unit.source = (unit.source ?? "") + (try markup.content(of: &elements))
       } else if elements.depth == level + 2, elements.scanner.equals(name, "target") {
