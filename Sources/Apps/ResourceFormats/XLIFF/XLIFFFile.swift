@@ -34,6 +34,23 @@ package enum XLIFFFile {
     package internal(set) var state: String?
   }
 
+  /// The language of the source texts: `source-language` of the first file, or `srcLang`. Nil if it is missing or not a locale.
+  static func sourceLanguage(in bytes: RawSpan) throws(FormatError) -> LocaleTag? {
+    try XMLEntities.expandingMarkup(bytes) { bytes throws(FormatError) in
+      var elements = XMLElements(bytes)
+      while let name = try elements.next(), elements.depth <= 2 {
+        try elements.expectRoot(name, "xliff")
+        let isRoot = elements.depth == 1
+        guard let language = try elements.scanner.attribute(isRoot ? "srcLang" : "source-language") else {
+          if isRoot || !elements.scanner.equals(name, "file") { continue }
+          return nil
+        }
+        return LocaleTag(bcp47: language)
+      }
+      return nil
+    }
+  }
+
   /// The files, in order. Units without an id, and units with `translate="no"` are skipped.
   package static func files(in bytes: RawSpan) throws(FormatError) -> [File] {
     try XMLEntities.expandingMarkup(bytes, expandedFiles)
@@ -144,6 +161,7 @@ extension ResourceFormat {
       }
       return counts
     },
+    baseLocale: { bytes throws(FormatError) in try XLIFFFile.sourceLanguage(in: bytes) },
     source: .custom { bytes, name throws(FormatError) in
       var tables: [Owner: [StringTable]] = [:]
       var base: LocaleTag?
