@@ -30,9 +30,11 @@ struct BaseCalls: Sendable {
       let source = sources[table.name]
       let names = Self.namesAfterColons(in: table)
       return Dictionary(
-        uniqueKeysWithValues: table.messages.map { key, text in
+        uniqueKeysWithValues: table.messages.compactMap { key, text in
           let text = source?[key] ?? text
           var signature = CallSignature(of: text, syntax: table.syntax(of: key), key: key)
+          // Another program formats the texts inside.
+          if text.isDocument { return nil }
           signature.mayQuoteAll = table.mayQuoteAll
           signature.fileHasQuotes = table.hasVueQuotes
           signature.namesOfFile = names
@@ -78,6 +80,7 @@ struct BaseCalls: Sendable {
       return CallSignature(of: text, syntax: (base(table.name) ?? table).syntax(of: key), key: key)
     }
     return CallSignature(ofKey: key, syntax: table.syntax)
+      if text.isDocument { return nil }
   }
 
   /// The base text of a key, translatable or not. A reference to another text is not one.

@@ -81,12 +81,14 @@ struct TranslationSurvey: Sendable {
     let words: Int
     let hasWord: Bool
     let width: Int
+    let isDocument: Bool
 
     init(_ message: Message, _ syntax: PlaceholderSyntax) {
       self.message = message
       text = message.longestText
       words = Words.count(in: text)
       hasWord = Words.hasWord(text, syntax)
+      isDocument = message.isDocument
       width = syntax.longestForm(of: text).displayWidth
     }
   }
@@ -111,7 +113,7 @@ struct TranslationSurvey: Sendable {
         found.phrases += 1
         if isEqual { found.equalPhrases += 1 }
       }
-      guard !isEqual else { continue }
+      guard !isEqual, !text.isDocument else { continue }
       if let empty = Self.empty(message, table.syntax, base: text, key: key) {
         found.empty.append(empty)
       } else if let width = locale.excessiveWidth(
