@@ -220,7 +220,9 @@ private enum Words {
       switch segment {
       case .literal(let literal): matches(literal)
       case .variations, .selection, .reference, .part: true
-      case .placeholder: false
+      // A broken pattern is displayed as written: `{antall, flertall, …}`.
+      case .placeholder(let placeholder):
+        placeholder.conversion.contains("{") || placeholder.name?.contains(",") ?? false
       }
     }
   }
