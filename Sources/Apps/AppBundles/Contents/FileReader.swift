@@ -27,6 +27,8 @@ struct FileContent: Sendable {
   var originals: ResourceFormat.Originals?
   /// The numbers of items of Android's arrays, by owner and key.
   var arrayLengths: [Owner: [String: Int]] = [:]
+  /// Whether the texts are markers of Crowdin's in-context tool.
+  var hasCrowdinMarkers = false
 }
 
 /// Reads files by their formats. Used on several threads at once.
@@ -154,6 +156,7 @@ struct FileReader: Sendable {
       messages = try format.messages(in: bytes, locale: locale(of: file))
     }
     content.count = messages?.count
+    content.hasCrowdinMarkers = messages.map { CrowdinMarkers.areMost(of: $0.values) } ?? false
     if repeatedKeys.files.contains(file), let messages { content.keys = Set(messages.keys) }
     if format.syntax.hasAndroidKeys { content.arrays = AndroidArrayKeys.counts(messages ?? [:]) }
   }
