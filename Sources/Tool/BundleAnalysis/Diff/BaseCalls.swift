@@ -68,7 +68,8 @@ struct BaseCalls: Sendable {
   ) -> [CompatibilityIssue] {
     let problems = signature(of: key, in: table)?.issues(of: message, in: locale) ?? []
     guard table.syntax == .fluent, let locale else { return problems }
-    return problems + fluentKeys.undefined(in: message, of: locale).map { .undefinedReference($0) }
+    let unknown = fluentKeys.undefined(in: message, of: locale) + fluentKeys.unknownFunctions(in: message)
+    return problems + unknown.map { .undefinedReference($0) }
   }
 
   func base(_ name: String) -> StringTable? { new.tables[.base]?[name] }

@@ -32,6 +32,7 @@ struct FluentKeys: Sendable {
     }
     let base = strings.tables(of: .base).filter { $0.syntax == .fluent }
     let known = Set(base.flatMap(\.messages.keys))
+    hasBase = !base.isEmpty && !strings.isBaseDamaged
     if base.isEmpty {
       let defined = ofLocales.values.reduce(into: Set()) { $0.formUnion($1) }
       for locale in strings.locales {
@@ -45,9 +46,17 @@ struct FluentKeys: Sendable {
     for table in base {
       for message in table.messages.values {
         ofAll.formUnion(message.fluentReferences.filter { !known.contains($0) })
+        functions.formUnion(FluentPattern.ownFunctions(in: message))
       }
       if !translated.contains(table.name) { ofAll.formUnion(table.messages.keys) }
     }
+  }
+
+  /// The functions of a message that neither Fluent nor base has. The text displays `{NUMBR()}` without the argument: Fluent,
+  /// "Functions", and `FluentNone` of `@fluent/bundle`. Empty if base is unknown.
+  func unknownFunctions(in message: Message) -> [String] {
+    guard hasBase else { return [] }
+    return FluentPattern.ownFunctions(in: message).subtracting(functions).sorted().map { "\($0)()" }
   }
 
   /// The references of a message to keys that its language does not have.
