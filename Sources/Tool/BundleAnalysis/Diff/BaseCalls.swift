@@ -29,6 +29,7 @@ struct BaseCalls: Sendable {
     signatures = (new.tables[.base] ?? [:]).mapValues { table in
       let source = sources[table.name]
       let names = Self.namesAfterColons(in: table)
+      let keys = table.syntax == .i18next ? Set(table.messages.keys) : []
       return Dictionary(
         uniqueKeysWithValues: table.messages.compactMap { key, text in
           let text = source?[key] ?? text
@@ -38,6 +39,7 @@ struct BaseCalls: Sendable {
           signature.mayQuoteAll = table.mayQuoteAll
           signature.fileHasQuotes = table.hasVueQuotes
           signature.namesOfFile = names
+          signature.keysOfFile = keys
           let former = before[renames.formerName(ofTable: table.name)]?[key]
           if let former, former != text { signature.addEvidence(from: former) }
           return (key, signature)
