@@ -219,7 +219,13 @@ package struct CallSignature: Sendable {
       return false
     }
     let parts = text.replacing("%%", with: "").split(separator: "%", omittingEmptySubsequences: false)
-    let letters = Set(parts.dropFirst().compactMap { $0.drop { $0 == "-" }.first })
+    let letters = Set(
+      parts.dropFirst().compactMap { part -> Character? in
+        let rest = part.drop { $0 == "-" }
+        // `%ld` is printf's, and `%l:%M` has the hour.
+        let isLong = rest.first == "l" && rest.dropFirst().first.map { "dluixXoscfeg".contains($0) } ?? false
+        return isLong ? nil : rest.first
+      })
     return letters.intersection("YymMHIBbpPkl").count > 1
   }
 

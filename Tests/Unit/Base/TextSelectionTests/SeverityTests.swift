@@ -131,6 +131,8 @@ import TextSelection
     // ValueError "unsupported format character", "incomplete format".
     .init(.python, "%s", "%1$s", .crash), .init(.python, "%d%%", "%d%", .crash),
     // KeyError. A mapping may have more names.
+    // Dates, whose conversions a library replaces. `%ld` is not one of them.
+    .init(.printf, "%B %d%o, %Y", "%d. %B %Y", nil), .init(.printf, "%ld %p", "%p %ld", .unknown),
     .init(.python, "%(a)s", "%s", .garbled), .init(.python, "%(a)s", "%s %s", .crash),
     .init(.python, "%(a)s", "%d", .crash), .init(.python, "%(a)s", "%(a)s %s", .crash),
     .init(.ruby, "%d %s", "%s %s", nil), .init(.ruby, "%s %s", "%d %s", .unknown),
