@@ -8,7 +8,12 @@ enum CrowdinMarkers {
   static func areMost(of messages: some Collection<Message>) -> Bool {
     var others = 0
     for message in messages {
-      let isMarked = message.texts.contains { $0.utf8.starts(with: "crwdns".utf8) }
+      let isMarked: Bool
+      if case .text(let text) = message {
+        isMarked = text.utf8.starts(with: "crwdns".utf8)
+      } else {
+        isMarked = message.texts.contains { $0.utf8.starts(with: "crwdns".utf8) }
+      }
       // checked: at most one for each message
       others += isMarked ? 0 : 1
       if others > messages.count / 2 { return false }

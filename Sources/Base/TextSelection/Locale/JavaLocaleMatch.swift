@@ -13,7 +13,7 @@ enum JavaLocaleMatch {
     case "nb": found = interleaved(locale, "no")
     case "no": found = interleaved(locale, "nb")
     case "nn":
-      // `no_NO_NY` is `nn-NO` here.
+      // `no_NO_NY` is `nn-NO` here. Java does not search `nn_NO` for `nn`, and few apps have it without `nn`.
       found =
         defaults(locale) + [LocaleTag(language: "nn", region: "NO")]
         + defaults(LocaleTag(language: "no", region: "NO"))
