@@ -33,9 +33,9 @@ struct BaseCalls: Sendable {
       return Dictionary(
         uniqueKeysWithValues: table.messages.compactMap { key, text in
           let text = source?[key] ?? text
-          var signature = CallSignature(of: text, syntax: table.syntax(of: key), key: key)
           // Another program formats the texts inside.
           if text.isDocument { return nil }
+          var signature = CallSignature(of: text, syntax: table.syntax(of: key), key: key)
           signature.mayQuoteAll = table.mayQuoteAll
           signature.fileHasQuotes = table.hasVueQuotes
           signature.namesOfFile = names
@@ -80,10 +80,10 @@ struct BaseCalls: Sendable {
   func signature(of key: String, in table: StringTable) -> CallSignature? {
     if let known = signatures[table.name]?[key] { return known }
     if let text = text(of: key, inTable: table.name) {
+      if text.isDocument { return nil }
       return CallSignature(of: text, syntax: (base(table.name) ?? table).syntax(of: key), key: key)
     }
     return CallSignature(ofKey: key, syntax: table.syntax)
-      if text.isDocument { return nil }
   }
 
   /// The base text of a key, translatable or not. A reference to another text is not one.
