@@ -33,11 +33,13 @@ struct GettextEntry {
   }
   /// Whether a text without flags and references has names such as `%{host}`. `xgettext` of other languages writes references or
   /// flags: vue-gettext `#: a.vue:1`, and Elixir `elixir-format`.
-  private var hasNamesOfRuby: Bool {
-    guard !flags.contains(GettextEntry.otherSource) else { return false }
+  fileprivate var hasNamesOfRuby: Bool {
+    guard formatFlags.isEmpty, !flags.contains(GettextEntry.otherSource) else { return false }
     let text = String(decoding: key, as: UTF8.self)
     return text.contains("%{") && PlaceholderSyntax.ruby.accepts(text)
   }
+  /// Whether the program's text has a name that only vue-gettext finds, `%{ name }` (`interpolate.js`).
+  fileprivate var hasNameWithSpaces: Bool { String(decoding: key, as: UTF8.self).contains("%{ ") }
   static let rubySource = "source of Ruby or PHP"
   static let otherSource = "source in another language"
 
@@ -52,7 +54,7 @@ struct GettextEntry {
     case ["python-brace-format"]: return .pythonBrace
     case let others where others.isEmpty:
       if !formats.isEmpty { return .plain }
-      return isOfRubySource || hasNamesOfRuby ? .ruby : nil
+      return isOfRubySource ? .ruby : nil
     case let others: return others.count == 1 ? others.first.flatMap { Self.syntaxes[$0] } : nil
     }
   }
@@ -110,6 +112,7 @@ struct GettextCatalog {
     let hasMarks = entries.contains(where: \.isMarkedAsFormat)
     // `xgettext` marks a text of Qt only if the program's text has `%1`. The texts of a catalog have one formatter.
     let isOfQt = Set(entries.compactMap(\.statedSyntax)) == [.numbered]
+    let mayBeOfRuby = !entries.contains(where: \.hasNameWithSpaces)
     for entry in entries {
       let key = try key(of: entry)
       let plural = try entry.plural.map { plural throws(FormatError) in try text(plural, of: entry) }
@@ -117,6 +120,8 @@ struct GettextCatalog {
       messages[key] = Message(gettextOriginals: texts)
       if isOfQt, entry.isUnmarked {
         syntaxes[key] = .numbered
+      } else if mayBeOfRuby, entry.hasNamesOfRuby {
+        syntaxes[key] = .ruby
       } else {
         syntaxes[key] = hasMarks && entry.isLiteral(texts) ? .plain : entry.statedSyntax
       }
