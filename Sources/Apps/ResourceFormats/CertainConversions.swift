@@ -27,8 +27,11 @@ extension PlaceholderSyntax {
   private static let longestConversion = 24
 
   /// Whether a text is a date format: `%d.%m.%Y`, `%d %e`. POSIX, strftime. A text with `%S` and no other letter of a date is not.
+  ///
+  /// `%%` is one percent sign, also for printf (ISO C11, 7.21.6.1), so that `%d%%alcohol` has no `%a`.
   private static func isFormatOfDates(_ text: String) -> Bool {
-    let letters = text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().compactMap(\.first)
+    let letters = text.replacing("%%", with: "").split(separator: "%", omittingEmptySubsequences: false)
+      .dropFirst().compactMap(\.first)
     return letters.contains { "ABHIMYZabekmpy".contains($0) } && !letters.contains { "fis@".contains($0) }
   }
 }

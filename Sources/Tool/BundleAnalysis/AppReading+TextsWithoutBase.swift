@@ -3,6 +3,7 @@ import Bytes
 import Localization
 import LocalizationAnalysis
 import ReportSchema
+import TextSelection
 
 extension AppReading {
   /// A warning about the texts of translations in tables that base does not have, or whose file of base was not read: no rule
@@ -20,10 +21,15 @@ extension AppReading {
     for (owner, tables) in strings.tables {
       guard let tag = owner.tag, tag.unusableReason == nil, !others.contains(tag) else { continue }
       for (name, table) in tables where !table.messages.isEmpty && base[name]?.messages.isEmpty ?? true {
-        guard !isOfSystem(name), !documents.contains(name) else { continue }
-        names.insert(name)
+        // A key of Apple's that names its arguments is compared without base.
+        let texts = table.messages.keys.count { CallSignature(ofKey: $0, syntax: table.syntax) == nil }
+        guard texts > 0 else { continue }
+        if !names.contains(name) {
+          guard !isOfSystem(name), !documents.contains(name) else { continue }
+          names.insert(name)
+        }
         owners.insert(owner)
-        count += table.messages.count
+        count += texts
       }
     }
     guard count > 0 else { return nil }

@@ -29,7 +29,7 @@ public struct MeasureReport: Codable, Hashable, Sendable {
   @Nullable public var otherLocales: LocaleSum? = nil
   /// Languages in which only libraries have texts; `null` if there are none. They are part of `otherLocales`.
   @Nullable public var libraryLanguages: LibraryLanguages? = nil
-  /// Tags of translations that are one language, because parts of the app follow several platforms: `zh-CN` and `zh-Hans`. By
+  /// Tags of translations that are one language, because their likely subtags are equal: `zh-CN` and `zh-Hans`. By
   /// tag; empty if there are none, and `null` in reports of earlier releases.
   @Nullable public var sameLanguages: [[String]]? = nil
   /// Smallest, median and largest translation; `null` if the app has no translations.

@@ -30,6 +30,8 @@ package struct BundleContents: Sendable {
   let originals: [Int: ResourceFormat.Originals]
   /// The numbers of items of Android's arrays, by file, owner and key. Empty unless messages were requested.
   let arrayLengths: [Int: [Owner: [String: Int]]]
+  /// Files whose texts are markers of Crowdin's in-context tool.
+  let filesOfCrowdinMarkers: Set<Int>
   /// Facts for findings, by file. Empty unless requested.
   package let facts: [Int: FileFacts]
   /// Whether the app's code has texts in languages that are not known.
@@ -216,7 +218,8 @@ extension AppBundle {
       readingWarnings: readingWarnings,
       declaredBases: order.compactMap { found[$0]?.baseLocale },
       otherSources: found.compactMapValues(\.otherSource), originals: originals,
-      arrayLengths: found.mapValues(\.arrayLengths).filter { !$0.value.isEmpty }, facts: facts,
+      arrayLengths: found.mapValues(\.arrayLengths).filter { !$0.value.isEmpty },
+      filesOfCrowdinMarkers: Set(found.filter(\.value.hasCrowdinMarkers).keys), facts: facts,
       hasUnknownLanguagesInCode: order.contains {
         found[$0]?.hasUnknownLanguages == true && files[$0].rule != .nodeModules
       })

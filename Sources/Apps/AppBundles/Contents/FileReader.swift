@@ -27,6 +27,8 @@ struct FileContent: Sendable {
   var originals: ResourceFormat.Originals?
   /// The numbers of items of Android's arrays, by owner and key.
   var arrayLengths: [Owner: [String: Int]] = [:]
+  /// Whether the texts are markers of Crowdin's in-context tool.
+  var hasCrowdinMarkers = false
 }
 
 /// Reads files by their formats. Used on several threads at once.
@@ -120,12 +122,14 @@ struct FileReader: Sendable {
     return content
   }
 
-  /// Reads the numbers of items if the file has items of arrays.
+  /// Reads the numbers of items. A file of one locale may have items that are not messages only; of a table with several
+  /// locales, one has a message of each array that is displayed.
   private func arrayLengths(
     of file: Int, _ content: FileContent, _ format: ResourceFormat, _ bytes: RawSpan
   ) -> [Owner: [String: Int]] {
     guard let read = format.arrayLengths, case .success(let owners)? = content.messages,
-      owners.values.contains(where: { $0.keys.contains { AndroidArrayKeys.array(of: $0) != nil } }),
+      !format.isContainer
+        || owners.values.contains(where: { $0.keys.contains { AndroidArrayKeys.array(of: $0) != nil } }),
       let lengths = try? read(bytes)
     else { return [:] }
     let ofFile = bundle.files[file].owner
@@ -152,6 +156,7 @@ struct FileReader: Sendable {
       messages = try format.messages(in: bytes, locale: locale(of: file))
     }
     content.count = messages?.count
+    content.hasCrowdinMarkers = messages.map { CrowdinMarkers.areMost(of: $0.values) } ?? false
     if repeatedKeys.files.contains(file), let messages { content.keys = Set(messages.keys) }
     if format.syntax.hasAndroidKeys { content.arrays = AndroidArrayKeys.counts(messages ?? [:]) }
   }

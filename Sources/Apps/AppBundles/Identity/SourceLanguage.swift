@@ -15,18 +15,42 @@ enum SourceLanguage {
   static func find(
     in archive: Archive, _ fileExtensions: [FileExtension]
   ) throws(ArchiveError) -> LocaleTag? {
+    let counts = declared(in: archive) { entry in
+      ResourceFormat.container(of: fileExtensions[entry], path: archive.names[entry])
+    }
+    let largest = counts.values.max()
+    return counts.filter { $0.value == largest }.keys.min()
+  }
+
+  /// The source language of the files of translators in a tree, if all of them state the same one and the tree has it.
+  ///
+  /// XLIFF 1.2, "source-language": required, "the language for the <source> elements"; `srcLang` in 2.0, 4.3.1.22. A file of
+  /// the tree with that language has the texts of base, and is not a translation.
+  static func ofTranslatorsFiles(
+    in archive: Archive, _ fileExtensions: [FileExtension], among tags: Set<LocaleTag>
+  ) -> LocaleTag? {
+    let counts = declared(in: archive) { entry in
+      ResourceFormat.formats(of: fileExtensions[entry]).first(where: \.isBilingual)
+    }
+    guard counts.count == 1, let tag = counts.keys.first else { return nil }
+    return sequence(first: tag, next: \.parent).first(where: tags.contains)
+  }
+
+  /// The languages that files of some formats declare, each with the number of files.
+  private static func declared(
+    in archive: Archive, _ format: (Int) -> ResourceFormat?
+  ) -> [LocaleTag: Int] {
     var counts: [LocaleTag: Int] = [:]
     for entry in archive.entries.indices {
       guard archive.entries[entry].kind == .file, !archive.entries[entry].isShadowed, archive.isKept(entry),
         archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes,
-        let format = ResourceFormat.container(of: fileExtensions[entry], path: archive.names[entry]),
-        let declared = format.baseLocale
+        let declared = format(entry)?.baseLocale
       else { continue }
       archive.keepContents(of: [entry])
       guard let tag = try? archive.parse(at: entry, declared).get() else { continue }
+      // checked: at most one for each entry
       counts[tag, default: 0] += 1
     }
-    let largest = counts.values.max()
-    return counts.filter { $0.value == largest }.keys.min()
+    return counts
   }
 }

@@ -224,6 +224,9 @@ extension OpenedArchive {
       if isFolder, requested == nil, declared == nil {
         stated = BuildFileLanguage.find(in: archive, tree, among: tags)
       }
+      if isFolder, requested == nil, declared == nil, stated == nil {
+        stated = SourceLanguage.ofTranslatorsFiles(in: archive, tree.fileExtensions, among: tags)
+      }
       self.requested = requested
       self.development = development
       self.stated = stated

@@ -36,7 +36,7 @@ struct EmptyTextOption {
   private func read() -> [String: Bool] {
     var statements: [String: Set<Bool>] = [:]
     for file in archive.files where isCode(file) {
-      guard let value = try? bundle.withContent(of: file, { Self.value(in: $0.utf8String()) }) else {
+      guard let value = try? bundle.withContent(of: file, { Self.value(of: $0) }) else {
         continue
       }
       statements[project(of: bundle.name(of: file)), default: []].insert(value)
@@ -71,6 +71,10 @@ struct EmptyTextOption {
   }
 
   private static let option = "returnEmptyString"
+
+  private static func value(of code: RawSpan) -> Bool? {
+    code.contains("returnEmptyString") ? value(in: code.utf8String()) : nil
+  }
 
   /// The value of the option: `returnEmptyString: false`. Nil for code without it, and in a comment.
   static func value(in code: String) -> Bool? {

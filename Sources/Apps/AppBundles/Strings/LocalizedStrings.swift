@@ -37,6 +37,8 @@ package struct LocalizedStrings: Sendable {
   /// The numbers of items of Android's arrays, by table, owner and key.
   private var arrayLengths: [String: [Owner: [String: Int]]] = [:]
   private var damagedOwners: Set<Owner> = []
+  /// The owners of Fluent files that were not read.
+  private var ownersOfUnreadFluent: Set<Owner> = []
   /// Messages of files that ``tables`` do not have.
   package private(set) var leftOut: [Owner: [MessageExclusion: Int]] = [:]
   /// The messages of each locale's files whose keys known libraries declare. Only compiled apps have them.
@@ -85,8 +87,15 @@ package struct LocalizedStrings: Sendable {
     localesWithOtherFiles.contains(locale) || damagedOwners.contains(.locale(locale))
   }
 
-  /// Whether a locale has files whose messages were not read.
-  package func hasUnreadMessages(_ locale: LocaleTag) -> Bool { damagedOwners.contains(.locale(locale)) }
+  /// The locales with items of Android's arrays, whether these are messages or references.
+  package var localesWithArrays: Set<LocaleTag> {
+    Set(arrayLengths.values.flatMap { $0.filter { !$0.value.isEmpty }.keys.compactMap(\.tag) })
+  }
+
+  /// Whether a Fluent file of a locale was not read, or one of base: it may define any message and term.
+  package func hasUnreadFluent(_ locale: LocaleTag) -> Bool {
+    ownersOfUnreadFluent.contains { [nil, locale].contains($0.folded(into: baseLocale).tag) }
+  }
 
   /// The locales in order, without base.
   package var locales: [LocaleTag] {
@@ -203,6 +212,7 @@ package struct LocalizedStrings: Sendable {
     warn(other.warnings)
     damagedFiles += other.damagedFiles
     damagedOwners.formUnion(other.damagedOwners)
+    ownersOfUnreadFluent.formUnion(other.ownersOfUnreadFluent)
     localesWithOtherFiles.formUnion(other.localesWithOtherFiles)
     for (owner, counts) in other.leftOut {
       for (reason, count) in counts { leaveOut(count, reason, of: owner) }
@@ -229,6 +239,11 @@ package struct LocalizedStrings: Sendable {
       for (owner, ofOwner) in tables { messages[owner] = ofOwner[name]?.messages }
       shortArrays[name, default: []]
         .formUnion(ShortArray.all(in: messages, lengths: arrayLengths[name] ?? [:]))
+      for key in AndroidArrayKeys.keysInPlaceOfReferences(
+        messages, baseLengths: arrayLengths[name]?[.base] ?? [:])
+      {
+        fixedTexts[name, default: [:]][key] = .text("")
+      }
       for (owner, renamed) in AndroidArrayKeys.renamed(messages) {
         tables[owner]?[name] = StringTable(name: name, syntax: syntax, messages: renamed)
       }
@@ -360,6 +375,7 @@ extension LocalizedStrings {
           addArrayLengths([owner.folded(into: baseLocale): arrays], to: name)
         }
       case .failure(let error)?:
+        if format.syntax == .fluent { ownersOfUnreadFluent.insert(bundle.files[file].owner) }
         warn(
           error, path: archive.archive.path, entry: entryName, label: bundle.path(of: file),
           of: bundle.files[file].owner)

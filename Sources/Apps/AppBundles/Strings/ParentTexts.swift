@@ -82,7 +82,7 @@ extension LocaleFallback {
       case .apple: .apple
       case .fbt, .fluent, .chromium, .webExtension: .baseOnly
       case .icu4j, .messageFormat, .javaPrintf: .java
-      case .compose, .c, .python, .pythonBrace, .printf, .ruby, .numbered, .icu, .formatJS, .braces,
+      case .compose, .c, .python, .pythonBrace, .printf, .ruby, .numbered, .boost, .icu, .formatJS, .braces,
         .arb, .quotedARB, .angular,
         .i18next, .doubleBraces, .banana, .vueI18n, .laravel, .plain:
         .truncation

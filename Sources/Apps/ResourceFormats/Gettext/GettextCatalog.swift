@@ -25,6 +25,24 @@ struct GettextEntry {
     formatFlags.contains { !$0.hasPrefix("no-") && !$0.hasPrefix("possible-") }
   }
 
+  fileprivate var isUnmarked: Bool { formatFlags.isEmpty }
+
+  /// Whether a reference, `#: app/models/host.rb:12`, is to a file of Ruby or PHP, and none is to one of JavaScript.
+  private var isOfRubySource: Bool {
+    flags.contains(GettextEntry.rubySource) && !flags.contains(GettextEntry.otherSource)
+  }
+  /// Whether a text without flags and references has names such as `%{host}`. `xgettext` of other languages writes references or
+  /// flags: vue-gettext `#: a.vue:1`, and Elixir `elixir-format`.
+  fileprivate var hasNamesOfRuby: Bool {
+    guard formatFlags.isEmpty, !flags.contains(GettextEntry.otherSource) else { return false }
+    let text = String(decoding: key, as: UTF8.self)
+    return text.contains("%{") && PlaceholderSyntax.ruby.accepts(text)
+  }
+  /// Whether the program's text has a name that only vue-gettext finds, `%{ name }` (`interpolate.js`).
+  fileprivate var hasNameWithSpaces: Bool { String(decoding: key, as: UTF8.self).contains("%{ ") }
+  static let rubySource = "source of Ruby or PHP"
+  static let otherSource = "source in another language"
+
   /// The syntax of the formatter that a flag names. GNU gettext manual, "PO Files". Nil if it is unknown: without a flag,
   /// or with those of other formatters. Texts with `no-c-format` are not formatted.
   fileprivate var statedSyntax: PlaceholderSyntax? {
@@ -34,7 +52,9 @@ struct GettextEntry {
     // The text also has braces.
     case ["python-format"], ["python-format", "python-brace-format"]: return .python
     case ["python-brace-format"]: return .pythonBrace
-    case let others where others.isEmpty: return formats.isEmpty ? nil : .plain
+    case let others where others.isEmpty:
+      if !formats.isEmpty { return .plain }
+      return isOfRubySource ? .ruby : nil
     case let others: return others.count == 1 ? others.first.flatMap { Self.syntaxes[$0] } : nil
     }
   }
@@ -43,14 +63,16 @@ struct GettextEntry {
   /// the catalog: some printf of a formatter that is unknown.
   private static let syntaxes: [String: PlaceholderSyntax] = [
     "kde-format": .numbered, "kde-kuit-format": .numbered, "qt-format": .numbered,
-    "qt-plural-format": .numbered, "boost-format": .numbered, "ycp-format": .numbered,
+    "qt-plural-format": .numbered, "boost-format": .boost, "ycp-format": .numbered,
     "objc-format": .apple, "java-printf-format": .android, "java-format": .messageFormat,
-    "perl-brace-format": .fbt, "ruby-format": .ruby, "elixir-format": .ruby,
+    "perl-brace-format": .fbt, "ruby-format": .ruby, "elixir-format": .ruby, "php-format": .ruby,
+    // .NET, "Composite formatting": `{0,10:N2}` and `{{` are those of Python, and both throw an exception for a missing argument.
+    "csharp-format": .pythonBrace,
   ]
 
   /// Whether a text is formatted although no flag says how, in a catalog whose other texts are marked.
   fileprivate func isLiteral(_ texts: [String]) -> Bool {
-    formatFlags.isEmpty && !texts.allSatisfy(PlaceholderSyntax.c.accepts)
+    formatFlags.isEmpty && !isOfRubySource && !texts.allSatisfy(PlaceholderSyntax.c.accepts)
   }
 }
 
@@ -88,12 +110,21 @@ struct GettextCatalog {
     var messages: [String: Message] = [:]
     var syntaxes: [String: PlaceholderSyntax] = [:]
     let hasMarks = entries.contains(where: \.isMarkedAsFormat)
+    // `xgettext` marks a text of Qt only if the program's text has `%1`. The texts of a catalog have one formatter.
+    let isOfQt = Set(entries.compactMap(\.statedSyntax)) == [.numbered]
+    let mayBeOfRuby = !entries.contains(where: \.hasNameWithSpaces)
     for entry in entries {
       let key = try key(of: entry)
       let plural = try entry.plural.map { plural throws(FormatError) in try text(plural, of: entry) }
       let texts = [key] + [plural].compactMap(\.self)
       messages[key] = Message(gettextOriginals: texts)
-      syntaxes[key] = hasMarks && entry.isLiteral(texts) ? .plain : entry.statedSyntax
+      if isOfQt, entry.isUnmarked {
+        syntaxes[key] = .numbered
+      } else if mayBeOfRuby, entry.hasNamesOfRuby {
+        syntaxes[key] = .ruby
+      } else {
+        syntaxes[key] = hasMarks && entry.isLiteral(texts) ? .plain : entry.statedSyntax
+      }
     }
     return (messages, syntaxes)
   }

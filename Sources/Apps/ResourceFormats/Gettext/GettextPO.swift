@@ -206,6 +206,19 @@ private struct GettextPOParser: ~Escapable {
     } else if bytes.matches("#,", at: start), let words = bytes.checked((start + 2)..<position) {
       let words = words.array().split { $0.isSpace || $0 == UInt8(ascii: ",") }
       flags.formUnion(words.map { String(decoding: $0, as: UTF8.self) })
+    } else if bytes.matches("#:", at: start), let words = bytes.checked((start + 2)..<position) {
+      addSources(String(decoding: words.array(), as: UTF8.self))
+    }
+  }
+
+  /// Adds the languages of the files that a text is from: `app/models/host.rb:12`.
+  @_lifetime(self: copy self)
+  private mutating func addSources(_ references: String) {
+    for reference in references.split(separator: " ") {
+      let path = reference.split(separator: ":").first ?? ""
+      let ending = path.split(separator: ".").last ?? ""
+      let isOfRuby = ["rb", "erb", "haml", "slim", "rake", "php", "phtml"].contains(ending)
+      flags.insert(isOfRuby ? GettextEntry.rubySource : GettextEntry.otherSource)
     }
   }
 

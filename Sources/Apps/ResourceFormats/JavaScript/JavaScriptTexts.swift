@@ -90,6 +90,8 @@ package struct JavaScriptTexts {
     if let table = tables.first, let texts = NextcloudMessages(script: bytes, table.value, table.range) {
       return texts.messages(locale: locale)
     }
+    // A catalog of Jed that a program assigns: `locales['fr'] = {"domain": …, "locale_data": …}`.
+    if tables.count == 1, let messages = tables[0].value.jedMessages(locale: locale) { return messages }
     var found: [String: Message] = [:]
     for (number, table) in tables.enumerated() {
       guard let span = bytes.checked(table.range) else { continue }
@@ -99,6 +101,14 @@ package struct JavaScriptTexts {
       for (key, message) in messages { found[prefix + key] = message }
     }
     return found
+  }
+
+  /// The program's texts, which are the keys of a catalog of Jed; none in other files.
+  static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
+    guard bytes.contains("locale_data") else { return ([:], [:]) }
+    let tables = try JavaScriptLiterals(bytes).tables(in: bytes).filter { !$0.texts.isEmpty }
+    guard tables.count == 1 else { return ([:], [:]) }
+    return tables[0].value.jedOriginals ?? ([:], [:])
   }
 
   func shares(in bytes: RawSpan) throws(FormatError) -> ContainerShares {
@@ -158,7 +168,8 @@ extension ResourceFormat {
     recognition: .byConvention, isCode: true, syntax: .i18next, isSyntaxDetected: true,
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try JavaScriptTexts.messages(in: bytes, locale: locale)
-    })
+    },
+    originals: { bytes throws(FormatError) in try JavaScriptTexts.originals(in: bytes) })
 
   private static func javaScript(name: String, files: FilePattern) -> ResourceFormat {
     ResourceFormat(

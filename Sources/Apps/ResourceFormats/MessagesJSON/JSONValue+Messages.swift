@@ -85,7 +85,8 @@ extension JSONValue {
   /// The messages of a catalog in the format of Jed, which WordPress uses for scripts; nil for other JSON.
   ///
   /// `locale_data` has domains, and a domain has a list of forms for each text, under gettext's key. The empty key has
-  /// the rule of the plural. Only texts are messages, and not the other members of the file.
+  /// the rule of the plural. Only texts are messages, and not the other members of the file. A text whose forms are empty
+  /// is not translated: Jed, `dcnpgettext`, returns the key (`if (!res)`).
   func jedMessages(locale: LocaleTag?) -> [String: Message]? {
     guard let domains = self["locale_data"]?.members, !domains.isEmpty,
       domains.allSatisfy({ $0.value.isJedDomain })
@@ -96,11 +97,28 @@ extension JSONValue {
       let rule = header?["plural-forms"]?.string ?? header?["plural_forms"]?.string ?? ""
       var forms = PluralForms(rule: PluralExpression(pluralForms: rule) ?? .germanic, locale: locale)
       for member in domain.value.members ?? [] where !member.name.isEmpty {
-        guard let texts = member.value.texts, 1...PluralForms.limit ~= texts.count else { continue }
+        guard let texts = member.value.texts, 1...PluralForms.limit ~= texts.count,
+          texts.contains(where: { !$0.isEmpty })
+        else { continue }
         messages[member.name] = texts.count == 1 ? .text(texts[0]) : forms.message(texts)
       }
     }
     return messages
+  }
+
+  /// The keys of a catalog of Jed, which are the program's texts; nil for other JSON.
+  var jedOriginals: ResourceFormat.Originals? {
+    guard let domains = self["locale_data"]?.members, !domains.isEmpty,
+      domains.allSatisfy({ $0.value.isJedDomain })
+    else { return nil }
+    var messages: [String: Message] = [:]
+    for domain in domains {
+      for member in domain.value.members ?? [] where !member.name.isEmpty {
+        messages[member.name] = .text(member.name)
+      }
+    }
+    let syntax = PlaceholderSyntax.detected(in: messages.values)
+    return (messages, messages.mapValues { _ in syntax })
   }
 
   /// Whether every member but the header is a list of texts.

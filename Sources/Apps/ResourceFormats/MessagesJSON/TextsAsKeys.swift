@@ -6,17 +6,22 @@ import Localization
 /// (`@vscode/l10n`), Laravel's `lang/de.json` ("Localization", "Using Translation Strings as Keys"), i18next with natural keys.
 enum TextsAsKeys {
   /// The keys as texts; none if fewer than half of them have a space, or if a value is not a text.
+  ///
+  /// The plural forms of a text are one message, whose key is the text: `Delete {{count}} rows?_one` (i18next, "Plurals").
   static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
     guard try beginsWithText(bytes), let members = try JSONValue(parsing: bytes).members,
       members.allSatisfy({ $0.value.string != nil || $0.value.textWithComments(key: $0.name) != nil }),
       members.count(where: { $0.name.utf8.contains(UInt8(ascii: " ")) }) * 2 >= members.count
     else { return ([:], [:]) }
-    var messages: [String: Message] = [:]
-    for member in members {
+    let names = Set(members.lazy.map(\.name))
+    let suffixes = PluralSuffixes(bytes)
+    let texts = members.map { member in
       let hasComments = member.value.string == nil
-      let text = hasComments ? member.value.keyWithoutComments(member.name) : member.name
-      messages[member.name] = .text(text)
+      let key = suffixes.stem(member.name, among: names)
+      return (name: member.name, text: hasComments ? member.value.keyWithoutComments(key) : key)
     }
+    let messages = Dictionary(
+      suffixes.messages(texts).map { ($0.stem, $0.message) }, uniquingKeysWith: { first, _ in first })
     let syntax = PlaceholderSyntax.detected(in: messages.values)
     return (messages, messages.mapValues { _ in syntax })
   }

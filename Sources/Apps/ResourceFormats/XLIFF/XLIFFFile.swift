@@ -29,8 +29,26 @@ package enum XLIFFFile {
     package internal(set) var source: String?
     /// Nil if it is missing. Proposals of a translation memory are ignored.
     package internal(set) var target: String?
-    /// `state` of the target: `needs-review-translation`, `final`; in XLIFF 2, of the last segment: `initial`, `translated`.
+    /// `state` of the target: `needs-review-translation`, `final`. In XLIFF 2 `initial` if one of the segments has it, and the
+    /// state of the last segment otherwise: `translated`.
     package internal(set) var state: String?
+  }
+
+  /// The language of the source texts: `source-language` of the first file, or `srcLang`. Nil if it is missing or not a locale.
+  static func sourceLanguage(in bytes: RawSpan) throws(FormatError) -> LocaleTag? {
+    try XMLEntities.expandingMarkup(bytes) { bytes throws(FormatError) in
+      var elements = XMLElements(bytes)
+      while let name = try elements.next(), elements.depth <= 2 {
+        try elements.expectRoot(name, "xliff")
+        let isRoot = elements.depth == 1
+        guard let language = try elements.scanner.attribute(isRoot ? "srcLang" : "source-language") else {
+          if isRoot || !elements.scanner.equals(name, "file") { continue }
+          return nil
+        }
+        return LocaleTag(bcp47: language)
+      }
+      return nil
+    }
   }
 
   /// The files, in order. Units without an id, and units with `translate="no"` are skipped.
@@ -101,7 +119,9 @@ package enum XLIFFFile {
     let level = elements.depth
     while let name = try elements.next(within: level) {
       if elements.depth == level + 1, elements.scanner.equals(name, "segment") {
-        unit.state = try elements.scanner.attribute("state")
+        // XLIFF 2.0, 4.3.1.25: the state is one of the segment, so that a unit is translated if all its segments are.
+        let state = try elements.scanner.attribute("state")
+        if unit.state != "initial" { unit.state = state }
       } else if elements.depth == level + 2, elements.scanner.equals(name, "source") {
         unit.source = (unit.source ?? "") + (try markup.content(of: &elements))
       } else if elements.depth == level + 2, elements.scanner.equals(name, "target") {
@@ -141,6 +161,7 @@ extension ResourceFormat {
       }
       return counts
     },
+    baseLocale: { bytes throws(FormatError) in try XLIFFFile.sourceLanguage(in: bytes) },
     source: .custom { bytes, name throws(FormatError) in
       var tables: [Owner: [StringTable]] = [:]
       var base: LocaleTag?

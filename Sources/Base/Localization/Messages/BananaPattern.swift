@@ -2,7 +2,9 @@
 package enum BananaPattern {
   /// The operations of `jquery.i18n.emitter.js` and `jquery.i18n.emitter.bidi.js`. For any other word, `emit` throws
   /// "unknown operation".
-  private static let operations: Set<String> = ["plural", "gender", "grammar", "bidi", "concat", "replace"]
+  private static let operations = displaying.union(["plural", "gender", "grammar"])
+  /// Those that display their first argument.
+  private static let displaying: Set<String> = ["bidi", "concat", "replace"]
 
   /// Whether a text has an operation on an argument.
   package static func isEvident(_ text: String) -> Bool {
@@ -13,30 +15,35 @@ package enum BananaPattern {
     }
   }
 
-  /// The beginnings of operations that the library refuses: a translated word, or a space before the argument, which its parser
-  /// does not accept (`templateWithReplacement` of `jquery.i18n.parser.js`).
+  /// The beginnings of the parts that the library refuses: operations with another word, such as a translated one, and what its
+  /// parser does not accept, see ``BananaParser``.
   package static func invalidOperations(in text: String) -> [String] {
-    texts(after: "{{", in: text).compactMap { rest in
+    let unknown = texts(after: "{{", in: text).filter { rest in
       let word = rest.prefix(longestBeginning).prefix { !"|:{}".unicodeScalars.contains($0) }
-      let argument = rest[word.endIndex...].dropFirst()
-      let isKnown = operations.contains(word.lowercased()) && rest[word.endIndex...].first == ":"
-      if isKnown, !(argument.first == " " && argument.first { $0 != " " } == "$") { return nil }
-      return "{{\(Substring(rest.prefix(longestBeginning).prefix { $0 != "|" && $0 != "}" }))"
+      return !operations.contains(word.lowercased())
     }
+    if !unknown.isEmpty { return unknown.map { "{{\(beginning(ofOperation: $0))" } }
+    guard let refused = BananaParser.refused(in: text) else { return [] }
+    if refused.hasPrefix("{{") { return ["{{\(beginning(ofOperation: refused.dropFirst(2)))"] }
+    return [String(refused.prefix(longestBeginning))]
+  }
+
+  private static func beginning(ofOperation rest: Scalars) -> Substring {
+    Substring(rest.prefix(longestBeginning).prefix { $0 != "|" && $0 != "}" })
   }
 
   /// The positions of the arguments that select the text of an operation.
   package static func selecting(in text: String) -> [Placeholder] {
-    texts(after: "{{", in: text).compactMap { selectedArgument(after: $0)?.argument }
+    texts(after: "{{", in: text).compactMap { selectedArgument(of: $0)?.argument }
   }
 
   static func segments(of text: String) -> [TextSegment] {
     var builder = SegmentBuilder()
     var rest = text.scalars
     while let scalar = rest.first {
-      if rest.hasPrefix("{{"), let colon = selectedArgument(after: rest)?.colon {
+      if rest.hasPrefix("{{"), let mark = selectedArgument(of: rest.dropFirst(2))?.mark {
         // The argument selects a text, and is not displayed.
-        let end = rest[colon...].firstIndex { $0 == "|" || $0 == "}" } ?? rest.endIndex
+        let end = rest[mark...].dropFirst().firstIndex { $0 == "|" || $0 == "}" } ?? rest.endIndex
         builder.append(rest[..<end])
         rest = rest[end...]
       } else if let placeholder = argument(in: rest) {
@@ -54,15 +61,16 @@ package enum BananaPattern {
   /// braces, and each is looked at.
   private static let longestBeginning = 24
 
-  /// The argument of the operation at the beginning of a text, and the colon before it; nil for another beginning.
-  private static func selectedArgument(
-    after rest: Scalars
-  ) -> (colon: Scalars.Index, argument: Placeholder)? {
-    guard let colon = rest.prefix(longestBeginning).firstIndex(where: { $0 == ":" || $0 == "}" }),
-      rest[colon] == ":",
-      let selected = argument(in: rest[colon...].dropFirst().drop { $0 == " " })
+  /// The argument that selects the text of an operation, and the colon or bar before it; nil without such an argument.
+  /// - Parameter rest: the text after the opening braces.
+  private static func selectedArgument(of rest: Scalars) -> (mark: Scalars.Index, argument: Placeholder)? {
+    let word = rest.prefix(longestBeginning).prefix { !"|:{}".unicodeScalars.contains($0) }
+    let mark = word.endIndex
+    guard rest[mark...].first == ":" || rest[mark...].first == "|",
+      !displaying.contains(word.lowercased()),
+      let selected = argument(in: rest[mark...].dropFirst().drop { $0 == " " })
     else { return nil }
-    return (colon, selected)
+    return (mark, selected)
   }
 
   private static func argument(in rest: Scalars) -> Placeholder? {

@@ -64,7 +64,7 @@ package struct PythonBracePattern {
       }
       guard mark == "{", depth < 2, let end = Self.end(of: rest) else { return false }
       let name = rest[..<end].prefix { $0 != "!" && $0 != ":" }
-      let argument = name.prefix { $0 != "." && $0 != "[" }
+      let argument = Self.withoutAlignment(name.prefix { $0 != "." && $0 != "[" })
       if argument.isEmpty || argument.allSatisfy(\.isDigit) {
         if argument.isEmpty { next += 1 } else { isNumbered = true }
         guard !(isNumbered && next > 0), let index = argument.isEmpty ? next - 1 : Int(String(argument)),
@@ -82,6 +82,15 @@ package struct PythonBracePattern {
     }
     if depth == 0 { builder.append(rest) }
     return true
+  }
+
+  /// The number before the alignment of .NET, `0,-10`: .NET, "Composite formatting". Python has no such names.
+  private static func withoutAlignment(_ name: Scalars) -> Scalars {
+    let digits = name.prefix(while: \.isDigit)
+    guard !digits.isEmpty, name[digits.endIndex...].first == "," else { return name }
+    let width = name[digits.endIndex...].dropFirst().trimmed
+    let isWidth = (width.first == "-" ? width.dropFirst() : width).allSatisfy(\.isDigit)
+    return isWidth && !width.isEmpty ? digits : name
   }
 
   /// Whether a conversion after the name of a field, if there is one, is `!r`, `!s` or `!a`.

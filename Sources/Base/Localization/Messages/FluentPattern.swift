@@ -36,6 +36,48 @@ package enum FluentPattern {
   }
 }
 
+extension FluentPattern {
+  /// The functions that every program has: Fluent, "Built-in Functions".
+  private static let builtIn: Set<String> = ["NUMBER", "DATETIME"]
+
+  /// The built-in functions that a text calls without an argument. `{ NUMBER(n) }` refers to a message, which is not a number:
+  /// the text displays `{n}`.
+  package static func functionsWithoutArgument(in text: String) -> [String] {
+    functions(in: text, depth: 0).filter { !$0.hasArgument && builtIn.contains($0.name) }
+      .map { "{ \($0.name)() }" }
+  }
+
+  /// The functions besides the built-in ones that a message calls.
+  package static func ownFunctions(in message: Message) -> Set<String> {
+    Set(message.texts.flatMap { functions(in: $0, depth: 0) }.map(\.name)).subtracting(builtIn)
+  }
+
+  private struct Call {
+    let name: String
+    let hasArgument: Bool
+  }
+
+  private static func functions(in text: String, depth: Int) -> [Call] {
+    guard depth < depthLimit, text.utf8.contains(UInt8(ascii: "(")) else { return [] }
+    func functions(in variations: Variations) -> [Call] {
+      variations.cases.flatMap { one in
+        one.message.texts.flatMap { self.functions(in: $0, depth: depth + 1) }
+      }
+    }
+    return segments(of: text).flatMap { segment -> [Call] in
+      switch segment {
+      case .placeholder(let placeholder):
+        placeholder.conversion.isEmpty ? [] : [Call(name: placeholder.conversion, hasArgument: true)]
+      case .reference(.function(let name)): [Call(name: name, hasArgument: false)]
+      case .selection(let variations, .function(let name)):
+        (name.isEmpty ? [] : [Call(name: name, hasArgument: false)]) + functions(in: variations)
+      case .selection(let variations, _), .variations(let variations, _): functions(in: variations)
+      case .literal, .part, .reference: []
+      }
+    }
+  }
+}
+
 /// A reference in a text to something other than an argument.
 package enum TextReference: Equatable, Sendable {
   /// A message of the same table. A term, whose key begins with `-`, gets only these arguments.
@@ -54,6 +96,8 @@ extension TextReference {
   }
 
   var isTerm: Bool { name.hasPrefix("-") }
+  /// Whether this is `-brand.gender`.
+  var isTermAttribute: Bool { isTerm && name.utf8.contains(UInt8(ascii: ".")) }
 }
 
 extension Message {

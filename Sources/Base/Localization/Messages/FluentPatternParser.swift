@@ -40,7 +40,11 @@ struct FluentPatternParser {
     skipBlank()
     guard let expression = expression(depth: depth) else { return nil }
     skipBlank()
-    if skip(UInt8(ascii: "}")) { return expression.segment }
+    if skip(UInt8(ascii: "}")) {
+      // Fluent Syntax 1.0, `spec/valid.md`: attributes of terms are private, and may only select a variant.
+      if case .reference(let reference) = expression, reference.isTermAttribute { return nil }
+      return expression.segment
+    }
     guard skip(UInt8(ascii: "-")), skip(UInt8(ascii: ">")), let cases = cases() else { return nil }
     return expression.selection(cases)
   }

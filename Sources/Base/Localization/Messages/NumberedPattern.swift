@@ -1,7 +1,7 @@
-/// The placeholders of Qt, KDE and Boost: `%1` to `%99`. Everything else is literal: `%1d` is `%1` and the letter d.
+/// The placeholders of Qt and KDE: `%1` to `%99`. Everything else is literal: `%1d` is `%1` and the letter d.
 ///
 /// Qt, `QString::arg`: `%L1` has the digits of the locale. `QObject::tr`: `%n` is the number of a plural. KDE, "KI18n
-/// Programmer's Guide": `%1` to `%99`. Boost, "The Boost Format library": `%1%`, here `%1` and a percent sign.
+/// Programmer's Guide": `%1` to `%99`.
 enum NumberedPattern {
   static func segments(of text: String) -> [TextSegment] {
     var builder = SegmentBuilder()

@@ -16,8 +16,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case printf
   /// `java.util.Formatter`'s, in files of Java with conversions only: nothing in the file shows the formatter.
   case javaPrintf = "java-printf"
-  /// Ruby's `format` and Elixir's Gettext: `%{name}` without spaces, `%<name>d`, in messages of gettext that are marked as
-  /// `ruby-format` or `elixir-format`.
+  /// Ruby's `format`, Elixir's Gettext and PHP's `sprintf`: `%{name}` without spaces, `%<name>d`, and `%s` for any argument, in
+  /// messages of gettext that are marked as `ruby-format`, `elixir-format` or `php-format`.
   case ruby
   /// ICU's, and Java's MessageFormat: `{0}`, `{name}`, `{count, plural, one {# file} other {# files}}`.
   case icu
@@ -55,17 +55,20 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   /// A web extension's `$1`. `$PLACE$` is not declared for its message: the browser replaces those that are when it reads
   /// the file.
   case webExtension = "web-extension"
-  /// Qt's, KDE's and Boost's: `%1` to `%99`, for any argument.
+  /// Qt's and KDE's: `%1` to `%99`, for any argument.
   case numbered
+  /// Boost's: `%1%`, `%|1$s|` and `%s`, for any argument, in messages of gettext that are marked as `boost-format`.
+  case boost
   /// No placeholders: all characters are literal.
   case plain
 
   /// Whether a placeholder begins with a percent sign, and is displayed as written if the call passes no arguments.
   package var isPrintf: Bool {
     switch self {
-    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered: true
+    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered, .boost: true
     case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces, .fbt,
-      .i18next, .banana,
+      .i18next,
+      .banana,
       .doubleBraces, .fluent, .chromium, .webExtension, .vueI18n, .laravel,
       .plain:
       false
@@ -91,7 +94,7 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .formatJS, .icu4j, .messageFormat, .quotedARB, .braces, .vueI18n: .icu
     case .angular: .arb
-    case .numbered, .javaPrintf, .ruby: .printf
+    case .numbered, .boost, .javaPrintf, .ruby: .printf
     case .doubleBraces: .i18next
     case .webExtension, .banana: .chromium
     // The code replaces its placeholders itself.
@@ -136,7 +139,7 @@ extension PlaceholderSyntax {
   /// Splits a text into literals and placeholders. Invalid placeholders are literal; no text is an error.
   package func segments(of text: String) -> [TextSegment] {
     switch self {
-    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby:
+    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .boost:
       PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
     case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces:

@@ -100,6 +100,7 @@ package struct PrintfScanner {
   private mutating func specification(from percent: Int) -> Bool {
     if syntax == .compose { return compose() }
     if take("%") { return true }
+    if syntax == .boost, let isValid = boost() { return isValid }
     let position = syntax == .python ? nil : position()
     if syntax == .apple {
       if let name = partName() {
@@ -122,6 +123,26 @@ package struct PrintfScanner {
     return true
   }
 
+  /// Boost.Format, "Syntax": `%1%`, and `%|spec|`, whose conversion is optional. Nil for a directive of printf.
+  private mutating func boost() -> Bool? {
+    if take("|") {
+      let specification = prefix { $0 != UInt8(ascii: "|") }
+      guard take("|") else { return false }
+      let digits = specification.prefix { $0.isDigit }
+      let hasPosition = specification.dropFirst(digits.count).first == UInt8(ascii: "$")
+      let number = hasPosition ? Int(String(decoding: digits, as: UTF8.self)) : nil
+      items.append(.argument(number.map { .position($0) } ?? .next, conversion: "s", .certain))
+      return true
+    }
+    let digits = bytes[offset...].prefix { $0.isDigit }
+    guard digits.endIndex < bytes.count, bytes[digits.endIndex] == UInt8(ascii: "%"),
+      let number = Int(String(decoding: digits, as: UTF8.self)), number > 0
+    else { return nil }
+    offset = digits.endIndex + 1
+    items.append(.argument(.position(number), conversion: "s", .certain))
+    return true
+  }
+
   // MARK: - C, Foundation and Python
 
   /// ISO C11, 7.21.6.1, and Python's "printf-style String Formatting", which has names and ignores a length modifier.
@@ -133,6 +154,7 @@ package struct PrintfScanner {
       guard take(")") else { return false }
     }
     if syntax == .printf || syntax == .ruby, first == nil {
+      if syntax == .ruby { skipFlagsOfName() }
       if take("{") { return named() }
       if !isTag(percent), take("<") {
         guard let name = name(before: ">") else { return false }
@@ -182,6 +204,13 @@ package struct PrintfScanner {
     guard let name = name(before: "}", afterSpaces: mayHaveSpaces) else { return false }
     items.append(.argument(.name(name), conversion: "{}", .certain))
     return true
+  }
+
+  /// Ruby, "Format Specifications": flags and a width may precede a name, as in `% {name}` and `%-10<name>s`.
+  private mutating func skipFlagsOfName() {
+    let start = offset
+    _ = prefix { "-+ #0".utf8.contains($0) || $0.isDigit }
+    if next != UInt8(ascii: "{"), next != UInt8(ascii: "<") { offset = start }
   }
 
   private mutating func name(before end: Unicode.Scalar, afterSpaces: Bool = false) -> String? {

@@ -149,8 +149,10 @@ package enum VuePattern {
     return (.placeholder(Placeholder(position: index + 1)), end)
   }
 
+  /// Names are ASCII: `isIdentifierStart` and `takeNamedIdentifierChar` of @intlify/message-compiler. Its compiler throws an
+  /// exception for `{名前}`.
   private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isLetter || scalar.isNumber || "_-.$".unicodeScalars.contains(scalar)
+    scalar.isASCII && (scalar.isLetter || scalar.isNumber) || "_-.$".unicodeScalars.contains(scalar)
   }
 }
 

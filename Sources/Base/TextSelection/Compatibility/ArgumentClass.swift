@@ -50,8 +50,8 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .android, .javaPrintf: Self.java(conversion)
       case .icu4j, .messageFormat: Self.icu(conversion.lowercased())
       case .icu, .formatJS, .arb, .quotedARB, .angular, .braces: Self.icu(conversion)
-      case .numbered, .compose, .pythonBrace, .fbt, .i18next, .doubleBraces, .banana, .fluent, .chromium,
-        .webExtension,
+      case .numbered, .boost, .compose, .pythonBrace, .fbt, .i18next, .doubleBraces, .banana, .fluent,
+        .chromium, .webExtension,
         .vueI18n, .laravel, .plain:
         .any
       }

@@ -21,6 +21,8 @@ struct ArgumentUsage {
   private(set) var hasApostrophes = false
   /// Arguments whose placeholders apostrophes quote.
   private(set) var quotedArguments: Set<MessageArgument> = []
+  /// Whether a text reads two arguments or more, or one of them again.
+  private(set) var isRepeated = false
   /// Whether all texts are empty.
   private(set) var isEmpty = true
   /// Positions that are read from another place, because the text omits a lower one.
@@ -202,7 +204,7 @@ struct ArgumentUsage {
     if !text.isEmpty { isEmpty = false }
     guard syntax.mayHavePlaceholders(text) || context.counted != nil else { return Shown() }
     switch syntax {
-    case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby: return formatted(text, context)
+    case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby, .boost: return formatted(text, context)
     case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces:
       return pattern(text, context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
@@ -221,6 +223,7 @@ struct ArgumentUsage {
         var notDisplayed = Shown()
         for placeholder in BananaPattern.selecting(in: text) { read(placeholder, &notDisplayed) }
       }
+      if syntax == .fluent { malformed += FluentPattern.functionsWithoutArgument(in: text) }
       for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
       return shown
     }
@@ -237,7 +240,9 @@ struct ArgumentUsage {
     var sequence: [MessageArgument] = []
     let pairs = zip(text.utf8, text.utf8.dropFirst())
     if pairs.contains(where: { $0 == syntax.mark && $1 == $0 }) { hasEscapes = true }
-    for item in PrintfScanner.items(of: text, syntax, mode) {
+    let items = PrintfScanner.items(of: text, syntax, mode)
+    if items.count > 1 { isRepeated = true }
+    for item in items {
       switch item {
       case .argument(let position, let conversion, let intent):
         let own = context.own.flatMap { $0.owns(conversion, syntax) ? $0.name : nil }
@@ -277,8 +282,8 @@ struct ArgumentUsage {
       Unintended(
         written: item.written, argument: item.argument, isRepeated: intended.contains(item.argument))
     }
-    // ISO C and POSIX leave mixed numbering undefined. Foundation and Java define it.
-    if [.c, .printf, .ruby].contains(syntax), numbering.hasNumbers, let text = numbering.unnumbered {
+    // ISO C and POSIX leave mixed numbering undefined, and Boost throws an exception. Foundation and Java define it.
+    if [.c, .printf, .ruby, .boost].contains(syntax), numbering.hasNumbers, let text = numbering.unnumbered {
       mixed.append(text)
     }
     if syntax.isJavaFormatter, !numbering.hasNumbers { sequences.append(sequence) }

@@ -22,9 +22,17 @@ extension CallSignature {
   ) -> CompatibilityIssue? {
     if passed[place(of: argument.name, usage)] != nil { return nil }
     if hidden.contains(argument.name) || replaced.contains(argument.name) { return nil }
+    if displaysMapping(argument, usage) { return .displaysMapping(argument) }
     if let position = argument.name.position, position < lastPosition || hasUndeclaredNames { return nil }
     if !arguments.isEmpty || hasEscapes || !syntax.isPrintf { return .notPassed(argument) }
     return usage.uncertain.contains(argument) ? nil : .notFormatted(argument)
+  }
+
+  /// Whether an argument of Python is the mapping that the call passes. Code that formats `%(name)s` passes a mapping, and it is
+  /// the value of a single `%s`: Python, "printf-style String Formatting". A second conversion is a TypeError.
+  private func displaysMapping(_ argument: MessageArgument, _ usage: ArgumentUsage) -> Bool {
+    syntax == .python && usage.arguments == [argument] && argument.kind == .object && !usage.isRepeated
+      && argument.name.position != nil && lastPosition == 0 && !arguments.isEmpty
   }
 
   /// The issue of an argument that the text reads as another type than each of those that base reads; nil if there is none.
@@ -51,8 +59,15 @@ extension CallSignature {
     return Set(
       usage.arguments.map(\.name).filter { name in
         guard case .name(let written) = name else { return false }
-        return words.contain(wordWithBeginning: written) || known.contain(beginningOf: written)
+        if known.contain(beginningOf: written) || words.contain(written) { return true }
+        return words.contain(wordWithBeginning: written) && !isBeginningOnly(written)
       })
+  }
+
+  /// Whether a word of Laravel is only the beginning of names of base, as `:nam` of `:name`. Nothing replaces it (`strtr` in
+  /// `Translator::makeReplacements`), unless base has it before an ending, `:names`, or as a name elsewhere in its file.
+  private func isBeginningOnly(_ word: String) -> Bool {
+    !namesOfFile.contains(word) && passed[.name(word + "s")] == nil
   }
 
   /// The arguments that a text does not display. Laravel displays those that words contain.
@@ -92,6 +107,10 @@ extension CallSignature {
     return Set(found.map(\.written)).sorted().map { .unintended($0) }
   }
 
+  /// Whether base has `%S` only, as `.properties` of Mozilla's programs. `nsTextFormatter` takes an argument by its position:
+  /// `aValues[argNumber]` in `dosprintf` of Gecko's xpcom/string/nsTextFormatter.cpp.
+  private var isOfMozilla: Bool { syntax == .printf && arguments.allSatisfy { $0.conversion == "S" } }
+
   /// The argument that a formatter reads for a name: Foundation reads the first one for `%2$@` alone.
   private func place(of name: ArgumentName, _ usage: ArgumentUsage) -> ArgumentName {
     guard syntax == .apple, !hasGaps, case .position(let position) = name,
@@ -104,9 +123,12 @@ extension CallSignature {
   /// `Delete the entry: %s` for `Delete %d entry: %s`. `java.util.Formatter`, "Ordinary index". If base reads no text, as
   /// `%1$d of %2$d`, then `%s` displays the first number as intended.
   private func shifted(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
-    guard syntax.isJavaFormatter, isFormatted, arguments.contains(where: \.acceptsAnyType) else { return [] }
+    guard syntax.isJavaFormatter, isFormatted else { return [] }
+    let texts = arguments.count(where: \.acceptsAnyType)
     var issues: [CompatibilityIssue] = []
     for sequence in usage.sequences where sequence.count < lastPosition {
+      // More of them than base has texts are meant for numbers.
+      if sequence.count(where: \.acceptsAnyType) > texts { continue }
       if let issue = firstShifted(in: sequence), !issues.contains(issue) { issues.append(issue) }
     }
     return issues
@@ -120,10 +142,10 @@ extension CallSignature {
     return nil
   }
 
-  /// Java reads an argument by its number; the others read arguments in order. Foundation also reads an argument for a
-  /// position that the call does not pass.
+  /// Java, Boost and Mozilla's formatter read an argument by its number; the others read arguments in order. Foundation also
+  /// reads an argument for a position that the call does not pass.
   private func misaligned(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
-    guard !hasGaps, !syntax.isJavaFormatter else { return [] }
+    guard !hasGaps, !syntax.isJavaFormatter, syntax != .boost, !isOfMozilla else { return [] }
     return usage.gaps.sorted { $0.position < $1.position }.compactMap { gap in
       guard let actual = passed[.position(gap.actual)]?.first,
         syntax == .apple || passed[.position(gap.position)] != nil,

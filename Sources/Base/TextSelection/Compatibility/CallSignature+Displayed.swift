@@ -40,7 +40,7 @@ extension CallSignature {
   }
 
   /// Names of omitted arguments in braces without the percent sign of base, `{name}` and `% {name}` for `%{name}`. i18n-js,
-  /// Polyglot and Ruby display them as written.
+  /// Polyglot and Ruby display them as written. One plural form may omit a name that another has with its sign.
   /// - Parameter shown: the arguments that the text displays.
   func namesWithoutSign(in message: Message, _ shown: Set<ArgumentName>) -> [String] {
     guard syntax == .printf || syntax == .ruby else { return [] }
@@ -55,9 +55,9 @@ extension CallSignature {
     return message.texts.flatMap { text in
       let parts = text.scalars.split(separator: "{", omittingEmptySubsequences: false)
       return zip(parts, parts.dropFirst()).compactMap { before, part -> String? in
-        guard let end = part.firstIndex(of: "}"), omitted.contains(String(part[..<end].trimmed)) else {
-          return nil
-        }
+        guard before.last != "%", let end = part.firstIndex(of: "}"),
+          omitted.contains(String(part[..<end].trimmed))
+        else { return nil }
         let sign = Substring(before).hasSuffix("% ") ? "% " : ""
         return "\(sign){\(Substring(part[...end]))"
       }
@@ -120,6 +120,53 @@ extension CallSignature {
         return String(scalars[index..<end])
       }
     }
+  }
+
+  /// Parts of a text that its author took for placeholders of omitted arguments, and that the formatter does not read.
+  /// - Parameter shown: the arguments that the text displays.
+  func literals(in message: Message, _ shown: Set<ArgumentName>) -> [CompatibilityIssue] {
+    let lost = Set(arguments.map(\.name)).subtracting(shown)
+    guard !lost.isEmpty else { return [] }
+    let found = message.texts.flatMap { text -> [String] in
+      if syntax == .compose { return Self.conversionsOfJava(in: text) }
+      return syntax.mark == UInt8(ascii: "{") ? Self.withFullWidthBraces(in: text, lost) : []
+    }
+    return Set(found).sorted().map { .literal($0, syntax) }
+  }
+
+  /// Conversions such as `%s`, `%1$f` and `%1$S`. `SimpleStringFormatRegex` of Compose's StringResourcesUtils.kt is `%(\d+)\$[ds]`.
+  private static func conversionsOfJava(in text: String) -> [String] {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
+    return PrintfScanner.items(of: text, .javaPrintf, .plain).compactMap { item in
+      switch item {
+      case .argument(.next, let conversion, .certain): return "%\(conversion)"
+      case .argument(.position(let position), let conversion, .certain):
+        return ["d", "s"].contains(conversion) ? nil : "%\(position)$\(conversion)"
+      default: return nil
+      }
+    }
+  }
+
+  /// Names of omitted arguments between braces of which one is U+FF5B or U+FF5D, `｛｛name｝｝`. Placeholders begin with U+007B:
+  /// i18next, `Interpolator.js`; ICU, "Formatting Messages".
+  private static func withFullWidthBraces(in text: String, _ lost: Set<ArgumentName>) -> [String] {
+    let opening: Set<Unicode.Scalar> = ["{", "\u{FF5B}"]
+    let closing: Set<Unicode.Scalar> = ["}", "\u{FF5D}"]
+    guard text.unicodeScalars.contains(where: { $0 == "\u{FF5B}" || $0 == "\u{FF5D}" }) else { return [] }
+    var found: [String] = []
+    var rest = text.scalars
+    while let start = rest.firstIndex(where: opening.contains) {
+      let inside = rest[start...].drop(while: opening.contains)
+      let name = inside.prefix { !opening.contains($0) && !closing.contains($0) }
+      let end = inside[name.endIndex...].drop(while: closing.contains).startIndex
+      rest = rest[end...]
+      let written = name.trimmed.drop { $0 == "$" }
+      let argument = Int(String(written)).map { ArgumentName.position($0 &+ 1) } ?? .name(String(written))
+      if end > name.endIndex, lost.contains(argument) {
+        found.append(String(text.unicodeScalars[start..<end]))
+      }
+    }
+    return found
   }
 
   /// `%%` that a translation has and base has not, in texts of Compose Multiplatform. `replaceWithArgs` replaces arguments only:

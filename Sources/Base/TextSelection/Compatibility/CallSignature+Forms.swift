@@ -63,30 +63,56 @@ extension CallSignature {
       // The forms are those of the rule in the file.
       case .form, .gender, .device, .word: return []
       }
-      let missing = forms(rules, missingIn: choice, of: usage, isCzech: locale.language == "cs")
+      let missing = forms(rules, missingIn: choice, of: usage, locale)
       // A label such as `Seasons` names one thing or several. The other forms follow numerals, but for the dual of Slovenian
       // and Sorbian.
       let ofLabels: Set<PluralCategory> =
         ["sl", "dsb", "hsb"].contains(locale.language) ? [.one, .two] : [.one]
-      return showsNumber(of: choice, usage) ? missing : missing.filter(ofLabels.contains)
+      guard showsNumber(of: choice, usage) else { return missing.filter(ofLabels.contains) }
+      return Self.singularAfterNumbers.contains(locale.language) ? missing.filter { $0 != .one } : missing
     }
     .filter { known.insert($0).inserted }
     .map { .missingForm($0) }
   }
 
+  /// Languages whose nouns stay singular after a number, so that the form `other` with its number is right for 1 too: Turkish
+  /// `1 dosya`, `5 dosya`. CLDR's units have the same pattern for `one` and `other`.
+  private static let singularAfterNumbers: Set<String> = ["az", "fa", "hu", "ka", "kk", "ky", "tr", "uz"]
+
   /// Without the form `other`, a category without a form is a ``CompatibilityIssue/missingCase(_:_:)``.
   private func forms(
-    _ rules: PluralRules, missingIn choice: Variations, of usage: ArgumentUsage, isCzech: Bool
+    _ rules: PluralRules, missingIn choice: Variations, of usage: ArgumentUsage, _ locale: LocaleTag
   ) -> [PluralCategory] {
     guard choice[.category(.other)] != nil else { return [] }
     // A choice that is not translated has the forms of base's language.
+    let isCzech = locale.language == "cs"
     if !isTranslation, choices.contains(choice) || choice.hasCzechForm && isCzech { return [] }
-    if !choice.distinguishesCategories, fitsEveryNumber(choice, usage) { return [] }
     let missing = rules.categories(without: choice)
+    let isSingularAlone =
+      missing.contains { $0 == .few || $0 == .many } && distinguishesOne(choice, rules, locale)
+    if !choice.distinguishesCategories, !isSingularAlone, fitsEveryNumber(choice, usage) { return [] }
     // The form `other` serves a category if no whole number has the category `other`: Polish `one`, `few`, `other`.
     let isServed = missing.count == 1 && !rules.integerCategories.contains(.other)
     return isServed ? [] : missing
   }
+
+  /// Whether a choice has `=1` and a text with its number and words for the others, as base has: `=1 {second} other {# seconds}`.
+  /// It is the same distinction as `one`, so that Polish needs `few` and `many` (CLDR, "Language Plural Rules").
+  private func distinguishesOne(_ choice: Variations, _ rules: PluralRules, _ locale: LocaleTag) -> Bool {
+    guard syntax.isICU, choice[.exactly(1)] != nil, let other = choice[.category(.other)],
+      let argument = choice.selector.numberArgument,
+      choices.contains(where: { $0.selector == choice.selector && $0[.exactly(1)] != nil })
+    else { return false }
+    return other.texts.contains { text in
+      // `#` is the number.
+      let written = text.replacing("#", with: "{\(Self.nameOfNumber)}")
+      return syntax.placeholders(of: written).contains {
+        $0.name == Self.nameOfNumber || $0.argument == argument
+      } && !syntax.fitsEveryNumber(written, rules, in: locale)
+    }
+  }
+
+  private static let nameOfNumber = "number"
 
   /// Whether a choice without categories, such as `=0 {No} other {#}`, needs none: its text for other numbers has no words,
   /// or base has as many choices of this kind, whose texts fit every number.
@@ -173,6 +199,13 @@ extension CallSignature {
         return key != .any && !keys.contains(key)
       }
     }
+  }
+}
+
+extension Selector {
+  /// The argument of a plural.
+  fileprivate var numberArgument: ArgumentName? {
+    if case .plural(let name) = self { name } else { nil }
   }
 }
 

@@ -61,6 +61,8 @@ package struct CallSignature: Sendable {
   package var baseLocale: LocaleTag?
   /// The names of base's file with a colon before them, for Laravel. `:name:` is one of them, and `:smile:` is not.
   package var namesOfFile: Set<String> = []
+  /// The keys of base's file, for references to them in texts of i18next.
+  package var keysOfFile: Set<String> = []
   /// Whether the message is a translation, because the base text is unknown.
   let isTranslation: Bool
   /// Whether the code passes no arguments to the text, whatever it contains.
@@ -139,11 +141,14 @@ package struct CallSignature: Sendable {
       let usage = ArgumentUsage(base, .icu)
       let names = usage.arguments.contains { argument in
         // Not `{...}`, which both formatters refuse.
-        if case .name(let name) = argument.name {
-          name.first.map { $0.isLetter || $0 == "_" } ?? false
-        } else {
-          false
-        }
+        argument.name.beginsWithLetter
+      }
+      // `'{filename}'` quotes no name: MessageFormat has numbers only ("Patterns and Their Interpretation"), and ICU's text
+      // has no other argument. The program replaces the name itself.
+      if usage.arguments.isEmpty, usage.choices.isEmpty,
+        usage.quotedArguments.contains(where: { $0.name.beginsWithLetter })
+      {
+        return .arb
       }
       // It has numbers only, and a text without arguments is not formatted.
       return names || usage.arguments.isEmpty && !usage.hasApostrophes || !usage.choices.isEmpty
@@ -154,8 +159,9 @@ package struct CallSignature: Sendable {
       .laravel,
       .plain:
       return base.hasICUVariations ? .icu : stated
-    case .c, .python, .pythonBrace, .ruby, .numbered, .icu, .formatJS, .arb, .quotedARB, .angular, .fbt,
-      .banana, .fluent:
+    case .c, .python, .pythonBrace, .ruby, .numbered, .boost, .icu, .formatJS, .arb, .quotedARB, .angular,
+      .fbt, .banana,
+      .fluent:
       return stated
     }
   }
@@ -185,7 +191,9 @@ package struct CallSignature: Sendable {
   /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/note``.
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
-    if isNotCalled || isRefused || needsNoComparison(message) { return [] }
+    if isNotCalled || isRefused || isPatternOfDates { return [] }
+    let nested = nestedIssues(of: message)
+    if needsNoComparison(message) { return nested }
     if let forms = formsWithoutNumber(of: message) {
       return forms.map { self.issues(of: $0, in: locale) }.min { $0.count < $1.count } ?? []
     }
@@ -195,7 +203,7 @@ package struct CallSignature: Sendable {
     var issues = argumentIssues(usage, of: message)
     issues += formIssues(of: message, usage, in: locale)
     issues += malformedParts(of: message, usage)
-    issues += lookalikes(of: message, usage)
+    issues += nested + lookalikes(of: message, usage) + literals(in: message, usage.shown.always)
     issues += unintended(usage)
     issues += unquoted(message, base: base)
     issues += Set(namesWithoutSign(in: message, usage.shown.always)).sorted().map { .malformed($0, .braces) }
@@ -205,6 +213,23 @@ package struct CallSignature: Sendable {
     }
     // The placeholders of Python have no numbers, so that several issues may read the same.
     return syntax == .python ? Self.distinctlyWritten(issues) : issues
+  }
+
+  /// Whether base is a pattern of strftime, such as `%H:%M, %b %d, %Y`: two conversions or more that only dates have (POSIX,
+  /// strftime). A program replaces them itself, and some have conversions of their own, as `%o` of MooTools. `%%` is an escape.
+  private var isPatternOfDates: Bool {
+    guard syntax.isPrintf, case .text(let text) = base, text.utf8.contains(UInt8(ascii: "%")) else {
+      return false
+    }
+    let parts = text.replacing("%%", with: "").split(separator: "%", omittingEmptySubsequences: false)
+    let letters = Set(
+      parts.dropFirst().compactMap { part -> Character? in
+        let rest = part.drop { $0 == "-" }
+        // `%ld` is printf's, and `%l:%M` has the hour.
+        let isLong = rest.first == "l" && rest.dropFirst().first.map { "dluixXoscfeg".contains($0) } ?? false
+        return isLong ? nil : rest.first
+      })
+    return letters.intersection("YymMHIBbpPkl").count > 1
   }
 
   /// Whether a text is equal to that of base, or has no placeholders as base has none.
@@ -227,7 +252,10 @@ package struct CallSignature: Sendable {
     var malformed = addedBraces(of: message, usage.malformed)
     if isFormatted || syntax == .banana && !isMalformed { malformed += usage.malformed }
     if isFormatted, !isMixed { malformed += usage.mixed }
-    return Set(malformed).sorted().map { .malformed($0, syntax) }
+    var parts = Set(malformed).sorted()
+    // A form of a pattern is read twice: in the pattern and alone.
+    if syntax == .quotedARB { parts = parts.filter { part in part == parts.first { part.hasPrefix($0) } } }
+    return parts.map { .malformed($0, syntax) }
   }
 
   private func lookalikes(of message: Message, _ usage: ArgumentUsage) -> [CompatibilityIssue] {
@@ -238,6 +266,13 @@ package struct CallSignature: Sendable {
   private static func distinctlyWritten(_ issues: [CompatibilityIssue]) -> [CompatibilityIssue] {
     var known: Set<String> = []
     return issues.filter { known.insert("\($0)").inserted }
+  }
+}
+
+extension ArgumentName {
+  fileprivate var beginsWithLetter: Bool {
+    guard case .name(let name) = self else { return false }
+    return name.first.map { $0.isLetter || $0 == "_" } ?? false
   }
 }
 

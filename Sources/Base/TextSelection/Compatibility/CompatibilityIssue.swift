@@ -30,6 +30,11 @@ package enum CompatibilityIssue: Hashable, Sendable {
   /// A conversion with another percent sign, such as `％ld`, in place of one of base, or `%%` of Compose: it is displayed as
   /// written.
   case lookalike(String)
+  /// A part of a text that its author took for a placeholder, and that the formatter does not read: `%s` of Compose,
+  /// `｛｛name｝｝` of i18next.
+  case literal(String, PlaceholderSyntax)
+  /// The text has a single conversion without a name, which displays the mapping that Python's call passes.
+  case displaysMapping(MessageArgument)
   /// A percent sign that begins a conversion by accident: `% d` in `50 % de` displays an argument a second time, or in
   /// place of the percent sign.
   case unintended(String)
@@ -47,7 +52,7 @@ package enum CompatibilityIssue: Hashable, Sendable {
 
   package var kind: Kind {
     switch self {
-    case .notPassed: .notPassed
+    case .notPassed, .displaysMapping: .notPassed
     case .notFormatted: .notFormatted
     case .wrongType, .uncertainType: .wrongType
     case .quoted: .quoted
@@ -56,7 +61,7 @@ package enum CompatibilityIssue: Hashable, Sendable {
     case .missingCase: .missingCase
     case .missingForm, .emptyForm: .missingForm
     case .kindChanged: .kindChanged
-    case .malformed, .lookalike, .unquoted, .undefinedReference: .malformed
+    case .malformed, .lookalike, .literal, .unquoted, .undefinedReference: .malformed
     case .unintended: .unintended
     case .impliedNumber: .impliedNumber
     }
@@ -144,12 +149,20 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .lookalike("%%"):
       "'%%' is displayed as written: Compose Multiplatform has no escape for a percent sign"
     case .lookalike(let text): "'\(text)' is displayed as written: its percent sign is not '%'"
+    case .literal(let text, .compose):
+      "'\(text)' is displayed as written: Compose Multiplatform replaces '%1$s' and '%1$d' only"
+    case .literal(let text, .i18next) where text.hasPrefix("$t("):
+      "'\(text)' names no text, and displays its key"
+    case .literal(let text, _): "'\(text)' is displayed as written"
+    case .displaysMapping(let argument): "'\(argument)' displays all arguments and their names"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
     case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
     case .malformed(let text, _) where text.hasPrefix("<"):
       "'\(text)' is not a valid tag, or is not closed"
     case .malformed(let text, .quotedARB) where text.hasPrefix("'"):
-      "no second apostrophe follows that before '\(text.dropFirst())': Flutter's gen-l10n refuses the file"
+      "the apostrophe before '\(text.dropFirst())' is not closed: Flutter's gen-l10n refuses the file"
+    case .malformed(let text, .banana) where !text.hasPrefix("{{"):
+      "jquery.i18n throws an exception at '\(text)'"
     case .malformed(let text, .banana):
       "'\(text)' is not an operation of jquery.i18n, which throws an exception"
     case .malformed(let text, let syntax):

@@ -59,7 +59,10 @@ struct FormatterEffects: Sendable {
     case .quoted(let argument): argument.syntax == .braces ? .unknown : .garbled
     // vue-i18n, `createCompileError`.
     case .unquoted("@"): .crash
-    case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference, .lookalike:
+    // Texts with such names may be those of another library.
+    case .literal(_, .laravel): .unknown
+    case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference, .lookalike,
+      .literal, .displaysMapping:
       .garbled
     case .unused(let argument):
       if case .position = argument.name { of(argument.syntax).unused } else { .note }
@@ -83,7 +86,9 @@ struct FormatterEffects: Sendable {
     case .compose: compose
     case .icu4j, .messageFormat: javaPattern
     // Several formatters read it, of C, Perl, PHP, JavaScript and others.
-    case .printf, .ruby: unknown
+    case .printf: unknown
+    case .ruby: ruby
+    case .boost: boost
     case .javaPrintf: unknownJava
     // The program's own code replaces them.
     case .doubleBraces: unknown
@@ -110,6 +115,17 @@ struct FormatterEffects: Sendable {
     malformed: .unknown, missingCase: .garbled, misaligned: .unknown, notFormatted: .unknown,
     misreadings: [Misreading(read: [.object], passed: all.subtracting([.missing]), effect: nil)],
     otherMisreading: .unknown)
+
+  /// Ruby's `format`, and PHP's `sprintf`: `%s` displays any argument (Ruby, "Format Specifications"; PHP manual, "sprintf").
+  private static let ruby = FormatterEffects(
+    malformed: .unknown, missingCase: .garbled, misaligned: .unknown, notFormatted: .unknown,
+    misreadings: [Misreading(read: [.bytes], passed: all.subtracting([.missing]), effect: nil)],
+    otherMisreading: .unknown)
+
+  /// Boost.Format, "Exceptions": `too_few_args` for an argument that is not passed, and `bad_format_string`. Every directive
+  /// displays any argument.
+  private static let boost = FormatterEffects(
+    malformed: .crash, misreadings: [Misreading(read: all, passed: [.missing], effect: .crash)])
 
   private static let all = Set(ArgumentClass.allCases)
 }

@@ -59,6 +59,7 @@ extension MessageArgument: CustomStringConvertible {
       (.javaPrintf, .position(let position)), (.ruby, .position(let position)):
       numberedConversion(position, isOnly: isOnly)
     case (.compose, .position(let position)): "%\(position)$s"
+    case (.boost, .position(let position)): "%\(position)%"
     case (.python, .position): "%\(conversion)"
     case (.printf, .name(let name)), (.ruby, .name(let name)):
       conversion == "{}" ? "%{\(name)}" : "%<\(name)>\(conversion)"

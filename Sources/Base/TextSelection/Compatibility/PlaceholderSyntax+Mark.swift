@@ -18,7 +18,8 @@ extension PlaceholderSyntax {
   /// The byte that every placeholder contains.
   package var mark: UInt8 {
     switch self {
-    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered: UInt8(ascii: "%")
+    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered, .boost:
+      UInt8(ascii: "%")
     case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces, .fbt,
       .i18next,
       .doubleBraces,

@@ -25,6 +25,10 @@ struct ReplacedNames {
       })
   }
 
+  func contain(_ word: String) -> Bool {
+    count(before: word, includingEqual: true) > count(before: word, includingEqual: false)
+  }
+
   /// Whether one of the names begins with a word.
   func contain(wordWithBeginning word: String) -> Bool {
     let next = count(before: word, includingEqual: false)

@@ -12,7 +12,11 @@ enum JavaLocaleMatch {
     switch locale.language {
     case "nb": found = interleaved(locale, "no")
     case "no": found = interleaved(locale, "nb")
-    case "nn": found = defaults(locale) + defaults(LocaleTag(language: "no", region: "NO"))
+    case "nn":
+      // `no_NO_NY` is `nn-NO` here. Java does not search `nn_NO` for `nn`, and few apps have it without `nn`.
+      found =
+        defaults(locale) + [LocaleTag(language: "nn", region: "NO")]
+        + defaults(LocaleTag(language: "no", region: "NO"))
     case "zh": found = chinese(locale)
     default: found = defaults(locale)
     }

@@ -29,16 +29,20 @@ struct BaseCalls: Sendable {
     signatures = (new.tables[.base] ?? [:]).mapValues { table in
       let source = sources[table.name]
       let names = Self.namesAfterColons(in: table)
+      let keys = table.syntax == .i18next ? Set(table.messages.keys) : []
       return Dictionary(
         uniqueKeysWithValues: table.messages.compactMap { key, text in
           let text = source?[key] ?? text
           // Nothing shows what the code passes. Jed, "Usage": "If the translation is empty, the key is returned".
-          if text.isEmpty { return nil }
+          if text.isEmpty, !table.syntax.hasAndroidKeys, table.syntax != .apple { return nil }
+          // Another program formats the texts inside.
+          if text.isDocument { return nil }
           var signature = CallSignature(of: text, syntax: table.syntax(of: key), key: key)
           signature.mayQuoteAll = table.mayQuoteAll
           signature.fileHasQuotes = table.hasVueQuotes
           signature.namesOfFile = names
           signature.baseLocale = new.baseLocale
+          signature.keysOfFile = keys
           let former = before[renames.formerName(ofTable: table.name)]?[key]
           if let former, former != text { signature.addEvidence(from: former) }
           return (key, signature)
@@ -69,7 +73,8 @@ struct BaseCalls: Sendable {
   ) -> [CompatibilityIssue] {
     let problems = signature(of: key, in: table)?.issues(of: message, in: locale) ?? []
     guard table.syntax == .fluent, let locale else { return problems }
-    return problems + fluentKeys.undefined(in: message, of: locale).map { .undefinedReference($0) }
+    let unknown = fluentKeys.undefined(in: message, of: locale) + fluentKeys.unknownFunctions(in: message)
+    return problems + unknown.map { .undefinedReference($0) }
   }
 
   func base(_ name: String) -> StringTable? { new.tables[.base]?[name] }
@@ -78,6 +83,7 @@ struct BaseCalls: Sendable {
   func signature(of key: String, in table: StringTable) -> CallSignature? {
     if let known = signatures[table.name]?[key] { return known }
     if let text = text(of: key, inTable: table.name), !text.isEmpty {
+      if text.isDocument { return nil }
       return CallSignature(of: text, syntax: (base(table.name) ?? table).syntax(of: key), key: key)
     }
     return CallSignature(ofKey: key, syntax: table.syntax)

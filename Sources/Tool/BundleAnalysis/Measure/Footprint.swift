@@ -75,7 +75,8 @@ package struct Footprint: Sendable {
     languagesOfParts = parts
     rule = TranslationRule(
       builder.translations, base: bundle.baseLocale, baseMessages: builder.baseMessages,
-      ofParts: parts.notOfApp, regionsOfParts: parts.regionsOfParts)
+      ofParts: parts.notOfApp, regionsOfParts: parts.regionsOfParts,
+      ofCrowdinMarkers: contents.localesOfCrowdinMarkers(in: bundle))
     libraries = rule.ofLibraries.isEmpty ? [] : contents.libraries + parts.names
     aliases = Self.aliases(builder, base: bundle.baseLocale)
     base = builder.base

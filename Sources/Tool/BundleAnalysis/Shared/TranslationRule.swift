@@ -3,8 +3,8 @@ import LocalizationAnalysis
 
 /// Decides which locales of an app are translations: locales that a user can choose.
 ///
-/// Pseudo-locales, tags that name no language, near-empty locales, locales with texts of libraries only, and locales of
-/// frameworks that the app does not have are not translations.
+/// Pseudo-locales, Crowdin's pseudo-language, tags that name no language, near-empty locales, locales with texts of libraries
+/// only, and locales of frameworks that the app does not have are not translations.
 package struct TranslationRule: Sendable {
   /// The contents of a locale, as far as the rule depends on them.
   struct Contents: Sendable {
@@ -26,6 +26,8 @@ package struct TranslationRule: Sendable {
   let nearEmpty: [LocaleTag]
   /// Locales in which only libraries have texts, by tag.
   package let ofLibraries: [LocaleTag]
+  /// Locales with the texts of Crowdin's in-context tool.
+  let ofCrowdinMarkers: Set<LocaleTag>
   /// The messages of the largest locale or base.
   let largest: Int
   /// The tag of the largest locale, the first of several; `base` if base is as large.
@@ -36,11 +38,13 @@ package struct TranslationRule: Sendable {
   ///   - base: the locale of base; nil if unknown.
   ///   - ofParts: locales of languages that only frameworks and bundles have.
   ///   - regionsOfParts: locales that only frameworks and bundles have, of languages that the app has.
+  ///   - ofCrowdinMarkers: locales with the texts of Crowdin's in-context tool.
   init(
     _ locales: [LocaleTag: Contents], base: LocaleTag?, baseMessages: Int, ofParts: Set<LocaleTag> = [],
-    regionsOfParts: Set<LocaleTag> = []
+    regionsOfParts: Set<LocaleTag> = [], ofCrowdinMarkers: Set<LocaleTag> = []
   ) {
-    let notOfApp = ofParts.union(regionsOfParts)
+    self.ofCrowdinMarkers = ofCrowdinMarkers
+    let notOfApp = ofParts.union(regionsOfParts).union(ofCrowdinMarkers)
     let usable = locales.filter {
       $0.key.unusableReason == nil && !$0.value.isOfLibraries && !notOfApp.contains($0.key)
     }
@@ -55,6 +59,8 @@ package struct TranslationRule: Sendable {
     for (tag, contents) in locales {
       if let reason = tag.unusableReason {
         reasons[tag] = reason
+      } else if ofCrowdinMarkers.contains(tag) {
+        reasons[tag] = Self.crowdinReason
       } else if let other = tag.withoutCharset, locales[other] != nil || other == base {
         reasons[tag] = "\(other) in another charset"
       } else if contents.isOfLibraries {
@@ -86,6 +92,7 @@ package struct TranslationRule: Sendable {
   }
 
   private static let ofLibrariesReason = "only libraries have texts"
+  static let crowdinReason = "texts are markers of Crowdin's in-context tool"
   static let noMessagesReason = "no messages"
   static let nearEmptyReason = "near-empty"
 

@@ -129,8 +129,9 @@ extension MeasureDocument {
     let tag = report.selection.locales.first ?? sizes.largestLocale
     let remedy = isInCode ? "one chunk per language" : "language packs"
     let explanation = RichText.command("--explain --locale \(tag)") + " lists what this locale consists of."
-    // A device already downloads only the packages of its languages.
-    if report.app.platform?.known == .windows { return .next([explanation]) }
+    // A device already downloads only the packages of its languages in a bundle of Windows.
+    let bundles = [".msixbundle", ".appxbundle"]
+    if bundles.contains(where: report.archive.name.lowercased().hasSuffix) { return .next([explanation]) }
     return .next(
       [.command("ballast simulate") + " shows what \(remedy) would save;", explanation])
   }

@@ -323,7 +323,7 @@ private let values = """
     ("<resources><></resources>", .unexpected(found: 0x3e, expected: .tag)),
     ("<resources><string name='a'>&no;</string></resources>", .unknownEntity("no")),
     ("<resources><string name='a'>a<b>b</i></string></resources>", .unterminated(.element)),
-    (#"<resources><string name='a'>\u12</string></resources>"#, .badUnicodeEscape),
+    (#"<resources><string name='a'>"\u12"</string></resources>"#, .badUnicodeEscape),
     (#"<resources><string name='a'>\u12g4</string></resources>"#, .badUnicodeEscape),
   ])
   func otherFilesAreRejectedWithAReason(_ text: String, _ expected: FormatError.Reason) {

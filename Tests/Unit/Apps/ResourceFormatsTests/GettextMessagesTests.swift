@@ -41,7 +41,7 @@ private let german = choice(.plural(.first), (.category(.one), "%d Boot"), (.cat
       ("c-format", .c), ("fuzzy, c-format", .c), ("c-format, no-wrap", .c), ("python-format", .python),
       ("python-format, python-brace-format", .python), ("python-brace-format", .pythonBrace),
       ("no-c-format", .plain), ("no-c-format, python-format", .python), ("possible-c-format", nil),
-      ("kde-format", .numbered), ("fuzzy, qt-plural-format", .numbered), ("boost-format", .numbered),
+      ("kde-format", .numbered), ("fuzzy, qt-plural-format", .numbered), ("boost-format", .boost),
       ("kde-kuit-format", .numbered), ("objc-format", .apple), ("java-printf-format", .android),
       ("java-format", .messageFormat), ("no-kde-format", .plain), ("qt-format, c-format", nil),
       ("javascript-format", nil), ("c-format, python-format", nil), ("", nil),

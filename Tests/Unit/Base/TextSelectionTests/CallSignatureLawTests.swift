@@ -47,6 +47,7 @@ private struct Call {
       "%\(isNumbered ? "\(index + 1)$" : "")\(conversion)"
     case .compose: "%\(index + 1)$s"
     case .numbered: "%\(index + 1)"
+    case .boost: "%\(index + 1)%"
     case .icu4j, .messageFormat: "{\(index)}"
     case .python: "%(\(name))\(conversion)"
     case .icu, .formatJS, .arb, .quotedARB, .angular, .braces:

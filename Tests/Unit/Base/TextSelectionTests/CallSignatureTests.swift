@@ -106,7 +106,14 @@ import TextSelection
       (.chromium, "$1 on $PLACE$", "$place$: $1", []),
       (.chromium, "$1", "$2 $$1", ["'$2' is not passed", "'$1' is passed but not used"]),
       // Compose's StringResourcesUtils.kt: `%(\d+)\$[ds]` stands for any argument, and everything else is literal.
-      (.compose, "%1$s: %d %%", "%1$d %f", []), (.compose, "%1$s", "%1$f", ["'%1$s' is passed but not used"]),
+      (.compose, "%1$s: %d %%", "%1$d %f", []),
+      (
+        .compose, "%1$s", "%1$f",
+        [
+          "'%1$s' is passed but not used",
+          "'%1$f' is displayed as written: Compose Multiplatform replaces '%1$s' and '%1$d' only",
+        ]
+      ),
       (.compose, "%1$s", "%2$s", ["'%2$s' is not passed", "'%1$s' is passed but not used"]),
       (.compose, "100 %", "%1$s", ["'%1$s' is displayed as written; no arguments are passed"]),
       (.icu, "{0} and {1}", "{1}, {0}", []),
@@ -204,7 +211,7 @@ import TextSelection
     #expect(try issues("{n}", "'{m}'", .arb) == ["'{m}' is not passed", "'{n}' is passed but not used"])
     // "Unmatched single quotes" in `lexIntoTokens`, with the option.
     let unmatched =
-      "no second apostrophe follows that before 'image {n}': Flutter's gen-l10n refuses the file"
+      "the apostrophe before 'image {n}' is not closed: Flutter's gen-l10n refuses the file"
     #expect(try issues("Open {n}", "Ouvrir l'image {n}", .quotedARB) == [unmatched])
     #expect(try issues("Open {n}", "Ouvrir l''image {n}", .quotedARB).isEmpty)
     let missing = try issues("left", "{n, plural, one {noch #} other {noch #}}", .icu)

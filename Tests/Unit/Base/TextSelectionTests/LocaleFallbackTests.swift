@@ -192,7 +192,7 @@ import TextSelection
     let all = tags("nb nb-NO nn nn-NO no no-NO zh zh-Hans zh-Hant zh-TW zh-CN zh-HK zh-Hant-TW de de-AT pt")
     let cases = [
       ("nb", "no"), ("no", "nb"), ("nb-NO", "no-NO nb no"), ("no-NO", "nb-NO no nb"),
-      ("nn", "no-NO no"), ("nn-NO", "nn no-NO no"),
+      ("nn", "nn-NO no-NO no"), ("nn-NO", "nn no-NO no"),
       ("zh-TW", "zh-Hant-TW zh-Hant zh"), ("zh-HK", "zh-Hant zh"), ("zh-CN", "zh-Hans zh"),
       ("zh-Hant", "zh-Hant-TW zh-TW zh"), ("zh-Hant-HK", "zh-Hant zh-HK zh"),
       ("de-AT", "de"), ("de-AT-1996", "de-AT de"), ("pt-BR", "pt"), ("he", ""),

@@ -131,6 +131,12 @@ import TextSelection
     // ValueError "unsupported format character", "incomplete format".
     .init(.python, "%s", "%1$s", .crash), .init(.python, "%d%%", "%d%", .crash),
     // KeyError. A mapping may have more names.
+    // Dates, whose conversions a library replaces. `%ld` is not one of them.
+    .init(.printf, "%B %d%o, %Y", "%d. %B %Y", nil), .init(.printf, "%ld %p", "%p %ld", .unknown),
+    .init(.python, "%(a)s", "%s", .garbled), .init(.python, "%(a)s", "%s %s", .crash),
+    .init(.python, "%(a)s", "%d", .crash), .init(.python, "%(a)s", "%(a)s %s", .crash),
+    .init(.ruby, "%d %s", "%s %s", nil), .init(.ruby, "%s %s", "%d %s", .unknown),
+    .init(.ruby, "%{a}", "% {a}", nil), .init(.ruby, "%{a}", "%{ a }", .unknown),
     .init(.python, "%(a)s", "%(b)s", .crash), .init(.python, "%(a)s %(b)d", "%(b)d", .note),
     .init(.python, "%(a)s %(b)d", "%(b)d %(a)s", nil), .init(.python, "%(a)s", "%(a)d", .unknown),
     .init(.python, "%(a)s %(b)d", "%(b)d %(a)d", .crash),
@@ -151,6 +157,8 @@ import TextSelection
     .init(.numbered, "%1", "%1 %2", .garbled), .init(.numbered, "%1 %2", "%L1", .note),
     .init(.numbered, "50%", "50 % de", nil), .init(.numbered, "%n files", "%n Dateien", nil),
     .init(.numbered, "%1%", "%1 %", nil),
+    .init(.boost, "%1% of %2%", "%2%: %1%", nil), .init(.boost, "%s", "%|1$s|", nil),
+    .init(.boost, "%s", "%1% %2%", .crash), .init(.boost, "%1% of %2%", "%2%", .note),
     // `java.text.MessageFormat`: an apostrophe quotes up to the next one, or to the end.
     .init(.messageFormat, "Open {0}", "l'ouvrir {0}", .garbled),
     .init(.messageFormat, "Open {0}", "l''ouvrir {0}", nil),
@@ -228,7 +236,8 @@ import TextSelection
     // Laravel replaces a name wherever it is.
     .init(.laravel, ":name", ":names Profil", nil), .init(.laravel, "a :version", "v:version", nil),
     .init(.laravel, ":name", ":name :D", nil), .init(.laravel, "v:version", "Version :version", nil),
-    .init(.laravel, ":field: :value", ":field : :value", nil),
+    .init(.laravel, ":field: :value", ":field : :value", nil), .init(.laravel, ":name", ":nam", .unknown),
+    .init(.laravel, "a :names", "a :name", nil),
     // Other elements of HTML are no components of the app.
     .init(.braces, "a < b", "<nobr>b</nobr>", nil),
   ]

@@ -71,7 +71,9 @@ package enum AndroidStringsXML {
   fileprivate static func arrayLengths(
     in bytes: RawSpan, ofCompose: Bool = false
   ) throws(FormatError) -> [String: Int] {
-    try XMLEntities.expandingMarkup(bytes) { bytes throws(FormatError) in
+    // Most files have no arrays.
+    guard bytes.contains("array") else { return [:] }
+    return try XMLEntities.expandingMarkup(bytes) { bytes throws(FormatError) in
       var parser = ValuesParser(bytes, ofCompose: ofCompose)
       _ = try parser.resources()
       return parser.arrayLengths
@@ -168,6 +170,7 @@ private struct ValuesParser: ~Escapable {
   mutating func resources() throws(FormatError) -> (messages: [String: Message], others: [String: Message]) {
     while let name = try xml.next() {
       try xml.expectRoot(name, "resources")
+      refuseTextOfRoot()
       let start = xml.scanner.range.lowerBound
       if xml.depth == 1 { root = xml.scanner.range }
       guard xml.depth == 2 else { continue }
@@ -175,6 +178,7 @@ private struct ValuesParser: ~Escapable {
       if !texts.isEmpty { elements.append((start..<xml.scanner.position, texts)) }
       texts = []
     }
+    refuseTextOfRoot()
     return (found, others)
   }
 
@@ -184,24 +188,30 @@ private struct ValuesParser: ~Escapable {
     // aapt2's `ResourceParser::ParseResource`: an item has the type that it states.
     let type = try xml.scanner.equals(element, "item") ? xml.scanner.attribute("type") : nil
     let isString = xml.scanner.equals(element, "string") || type == "string"
-    let isArray = xml.scanner.equals(element, "string-array")
+    // aapt2's `ResourceParser::ParseArray`: an array of any values, which may be texts.
+    let isAnyArray = xml.scanner.equals(element, "array")
+    let isArray = isAnyArray || xml.scanner.equals(element, "string-array")
     // They are resources of the same type, and not messages.
-    let isOtherArray = xml.scanner.equals(element, "array") || xml.scanner.equals(element, "integer-array")
-    guard isString || isArray || isOtherArray || xml.scanner.equals(element, "plurals") else { return }
+    let isNumberArray = xml.scanner.equals(element, "integer-array")
+    guard isString || isArray || isNumberArray || xml.scanner.equals(element, "plurals") else {
+      return checkElement(element, type: type)
+    }
     let name = try xml.scanner.attribute("name") ?? ""
+    checkName(name, of: element)
     let product = try xml.scanner.attribute("product") ?? "default"
     var resource = "plurals/\(name)"
     if isString { resource = "string/\(name)" }
-    if isArray || isOtherArray { resource = "array/\(name)" }
+    if isArray || isNumberArray { resource = "array/\(name)" }
     if !defined.insert("\(resource) \(product)").inserted {
       refuse("'\(resource)' has two values", at: xml.scanner.range.lowerBound)
     }
-    if isOtherArray { return }
+    if isNumberArray { return }
     let isMessage = try xml.scanner.attribute("translatable") != "false"
     if isString {
       let isFormat = try xml.scanner.attribute("formatted") != "false"
       let text = try content()
-      if isMessage, isFormat, let text, !isStyled, !JavaFormatPositions.areComplete(in: text) {
+      // aapt2 examines positions in `ResourceParser::ParseString`, which does not read an <item>.
+      if isMessage, type == nil, isFormat, let text, !isStyled, !JavaFormatPositions.areComplete(in: text) {
         refuse(
           "several arguments of '\(resource)' have no positions", at: xml.scanner.range.lowerBound,
           isWarning: true)
@@ -214,14 +224,21 @@ private struct ValuesParser: ~Escapable {
       }
       return
     }
+    let format = try xml.scanner.attribute("format")
+    let hasAnyValues = isAnyArray && format != "string"
     var index = 0
     var forms: [PluralCategory: String] = [:]
     var quantities: Set<String> = []
     while let item = try xml.next(within: 2) {
-      guard xml.depth == 3, xml.scanner.equals(item, "item") else { continue }
+      guard xml.depth == 3 else { continue }
+      guard xml.scanner.equals(item, "item") else {
+        // `ParseArrayImpl` and `ParsePlural`: "unknown tag", also of other namespaces.
+        if !isFormerName(item) { refuse("<\(tagName(item))> in '\(resource)'", at: item.lowerBound) }
+        continue
+      }
       let quantity = try xml.scanner.attribute("quantity") ?? ""
       if !isArray { checkQuantity(quantity, &quantities) }
-      if let text = try content() {
+      if let text = try content(asAnyValue: hasAnyValues) {
         if isArray {
           // The name is stored once and repeated in the key of every item.
           try budget.spend(name.utf8.count + 8, at: xml.scanner.position)
@@ -238,6 +255,58 @@ private struct ValuesParser: ~Escapable {
       if isMessage { add(message, "plurals/\(name)", product) } else { others["plurals/\(name)"] = message }
     }
   }
+
+  /// `ResourceParser::ParseResources` of aapt2: "plain text not allowed here".
+  private mutating func refuseTextOfRoot() {
+    if let offset = xml.firstTextOfRoot { refuse("a text outside of elements", at: offset) }
+  }
+
+  /// `ResourceParser::ParseResource` of aapt2 for elements without texts: "must have a 'type' attribute", "unknown resource type".
+  private mutating func checkElement(_ element: Range<Int>, type: String?) {
+    if isIgnored(element) { return }
+    let name = tagName(element)
+    let place = xml.scanner.range.lowerBound
+    if name == "item" {
+      guard let type, !type.isEmpty else { return refuse("an <item> without a type", at: place) }
+      if !Self.isKnown(type) { refuse("'\(type)' is not a type of resources", at: place) }
+    } else if !Self.isKnown(name) {
+      refuse("<\(name)> is not a type of resources", at: place)
+    }
+  }
+
+  /// `IsValidResourceEntryName` of aapt2: a letter or `_`, and then letters, digits, `_`, `.` and `-`.
+  private mutating func checkName(_ name: String, of element: Range<Int>) {
+    let place = xml.scanner.range.lowerBound
+    guard let first = name.unicodeScalars.first else {
+      return refuse("a <\(tagName(element))> without a name", at: place)
+    }
+    let isValid =
+      (first == "_" || first.properties.isXIDStart)
+      && name.unicodeScalars.dropFirst().allSatisfy { $0 == "." || $0 == "-" || $0.properties.isXIDContinue }
+    if !isValid { refuse("'\(name)' is not a valid name", at: place) }
+  }
+
+  private func tagName(_ element: Range<Int>) -> String { String(xml.scanner.text(element).prefix(40)) }
+
+  /// Elements that aapt2 skips: those of other namespaces, and two former names (`ShouldIgnoreElement`).
+  private func isIgnored(_ element: Range<Int>) -> Bool {
+    xml.scanner.text(element).contains(":") || isFormerName(element)
+  }
+
+  private func isFormerName(_ element: Range<Int>) -> Bool {
+    xml.scanner.equals(element, "skip") || xml.scanner.equals(element, "eat-comment")
+  }
+
+  private static func isKnown(_ type: String) -> Bool {
+    ResourceText.types.contains(type) || otherTypes.contains(type)
+  }
+
+  /// Elements of `ResourceParser::ParseResource` that are not types of resources.
+  private static let otherTypes: Set<String> = [
+    "add-resource", "^attr-private", "bag", "configVarying", "declare-styleable", "integer-array",
+    "java-symbol", "macro", "overlayable", "public", "public-group", "public-group-final",
+    "staging-public-group", "staging-public-group-final", "string-array", "symbol",
+  ]
 
   /// aapt2's `ResourceParser::ParsePlural`: an item, also one with a reference, has one of six quantities, each once.
   private mutating func checkQuantity(_ quantity: String, _ known: inout Set<String>) {
@@ -261,8 +330,9 @@ private struct ValuesParser: ~Escapable {
   }
 
   /// The text of the element that was opened last, up to its end.
+  /// - Parameter isOfAnyType: whether numbers, colors and other values are not texts.
   @_lifetime(self: copy self)
-  private mutating func content() throws(FormatError) -> String? {
+  private mutating func content(asAnyValue isOfAnyType: Bool = false) throws(FormatError) -> String? {
     var text = ResourceText()
     let start = xml.scanner.position
     isStyled = false
@@ -285,6 +355,7 @@ private struct ValuesParser: ~Escapable {
     }
     isStyled = text.isStyled
     if isOfCompose { return text.composeText }
+    if isOfAnyType, text.isValue { return nil }
     let result = try text.text(at: start)
     if text.hasBareApostrophe { refuse("an apostrophe is not written as \\'", at: start) }
     if result != nil { texts.append(start..<xml.scanner.range.lowerBound) }

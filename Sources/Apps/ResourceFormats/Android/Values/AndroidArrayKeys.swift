@@ -30,13 +30,38 @@ package enum AndroidArrayKeys {
         for index in items.keys { messages["\(name)/\(index)"] = nil }
       }
       for (name, items) in ofOwner where owner != .base || localized.contains(name) {
-        for (key, message) in Self.items(items, base: arrays[.base]?[name] ?? [:], name) {
-          messages[key] = message
+        for item in Self.items(items, base: arrays[.base]?[name] ?? [:], name) {
+          messages[item.key] = item.message
         }
       }
       renamed[owner] = messages
     }
     return renamed
+  }
+
+  /// The renamed keys of items of locales for which base has an item that is not a message, such as a reference: Android shows
+  /// the locale's text in its place.
+  /// - Parameter lengths: the numbers of all items of base, by array.
+  package static func keysInPlaceOfReferences(
+    _ tables: [Owner: [String: Message]], baseLengths lengths: [String: Int]
+  ) -> Set<String> {
+    let arrays = tables.mapValues { messages in
+      messages.reduce(into: [String: [Int: Message]]()) { arrays, message in
+        guard let (name, index) = item(message.key), lengths[name] != nil else { return }
+        arrays[name, default: [:]][index] = message.value
+      }
+    }
+    var keys: Set<String> = []
+    for (owner, ofOwner) in arrays where owner != .base {
+      for (name, items) in ofOwner {
+        let base = arrays[.base]?[name] ?? [:]
+        let length = lengths[name] ?? 0
+        for item in Self.items(items, base: base, name) where base[item.index] == nil && item.index < length {
+          keys.insert(item.key)
+        }
+      }
+    }
+    return keys
   }
 
   /// An array of a locale with fewer items than base has.
@@ -46,17 +71,21 @@ package enum AndroidArrayKeys {
   ///
   /// An item that is a reference (`@string/other`) is not a message, but an item: `ResourceParser::ParseArrayImpl` of aapt2.
   /// - Parameters:
-  ///   - tables: only their arrays are compared. An array without a text is data.
+  ///   - tables: only arrays with a text in one of them are compared. Others are data.
   ///   - lengths: the numbers of all items, by owner and array.
   package static func shortArrays(
     _ tables: [Owner: [String: Message]], lengths: [Owner: [String: Int]]
   ) -> [ShortArray] {
-    let counts = tables.reduce(into: [Owner: [String: Int]]()) { counts, table in
+    var names: Set<String> = []
+    var counts = tables.reduce(into: [Owner: [String: Int]]()) { counts, table in
       for key in table.value.keys {
-        guard let (name, index) = item(key) else { continue }
-        let known = counts[table.key]?[name] ?? lengths[table.key]?[name] ?? 0
-        counts[table.key, default: [:]][name] = max(known, index + 1)
+        guard let (name, index) = item(key), index < .max else { continue }
+        names.insert(name)
+        counts[table.key, default: [:]][name] = max(counts[table.key]?[name] ?? 0, index + 1)
       }
+    }
+    for (owner, arrays) in lengths {
+      counts[owner, default: [:]].merge(arrays.filter { names.contains($0.key) }) { max($0, $1) }
     }
     let base = counts[.base] ?? [:]
     return counts.flatMap { owner, arrays -> [ShortArray] in
@@ -104,8 +133,8 @@ package enum AndroidArrayKeys {
   /// Items with a text in base are numbered first, so that the numbers are the same in every locale.
   private static func items(
     _ items: [Int: Message], base: [Int: Message], _ name: String
-  ) -> [(key: String, message: Message)] {
-    var renamed: [(key: String, message: Message)] = []
+  ) -> [(index: Int, key: String, message: Message)] {
+    var renamed: [(index: Int, key: String, message: Message)] = []
     var counts: [String: Int] = [:]
     func key(_ text: String) -> String {
       counts[text, default: 0] += 1
@@ -114,10 +143,10 @@ package enum AndroidArrayKeys {
     }
     for (index, message) in base.sorted(by: { $0.key < $1.key }) {
       let key = key(message.texts.joined())
-      if let message = items[index] { renamed.append((key, message)) }
+      if let message = items[index] { renamed.append((index, key, message)) }
     }
     for (index, message) in items.sorted(by: { $0.key < $1.key }) where base[index] == nil {
-      renamed.append((key(message.texts.joined()), message))
+      renamed.append((index, key(message.texts.joined()), message))
     }
     return renamed
   }

@@ -125,8 +125,7 @@ struct ResourceText {
   /// Whether the text is `@string/name`, `@package:string/name`, `@null` or `@empty`. `@` before anything
   /// else is text.
   private var isReference: Bool {
-    var text = ""
-    for case .text(let part) in segments { text += part }
+    let text = joinedText
     let name = text.unicodeScalars.drop { $0.isSpace }
     guard name.first == "@" else { return false }
     let rest = String(name.dropFirst().drop { $0 == "+" || $0 == "*" })
@@ -138,7 +137,13 @@ struct ResourceText {
     return Self.types.contains(String(type))
   }
 
-  private static let types: Set<String> = [
+  /// All parts as written, without tags.
+  var joinedText: String {
+    segments.map { if case .text(let part) = $0 { part } else { "" } }.joined()
+  }
+
+  /// The types of resources: `ParseResourceType` of aapt2.
+  static let types: Set<String> = [
     "anim", "animator", "array", "attr", "bool", "color", "dimen", "drawable", "font", "fraction", "id",
     "integer", "interpolator", "layout", "menu", "mipmap", "navigation", "plurals", "raw", "string", "style",
     "styleable", "transition", "xml",
@@ -187,9 +192,11 @@ private struct Writer {
     case "n": append("\n")
     case "t": append("\t")
     case "u":
+      // `AppendUnicodeEscapeSequence` of aapt2: up to four digits, fewer at the end of the text.
       var unit: UInt16 = 0
       for _ in 0..<4 {
-        guard let digit = rest.popFirst(), digit.isASCII,
+        guard let digit = rest.popFirst() else { break }
+        guard digit.isASCII,
           let value = Character(digit).hexDigitValue
         else { throw FormatError(.badUnicodeEscape, at: offset) }
         unit = unit << 4 | UInt16(truncatingIfNeeded: value)

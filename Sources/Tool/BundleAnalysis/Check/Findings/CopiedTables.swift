@@ -25,7 +25,8 @@ struct CopiedTables: Sendable {
 
   /// Fewer messages cost less than their file.
   private static let minMessages = 5
-  /// Messages in more tables than this are not compared, nor is a table with more: two of them suffice to find a pair.
+  /// A message in more tables is compared in the first ones only, because two of them suffice to find a pair. Of the tables that
+  /// share messages with one, those that share most are compared.
   private static let maxTables = 40
 
   /// - Parameters:

@@ -16,6 +16,8 @@ package struct FindingInputs: Sendable {
   let unread: [UnreadFile]
   /// Arrays with fewer items than base, by table.
   let shortArrays: [String: Set<ShortArray>]
+  /// Locales with items of Android's arrays.
+  let localesWithArrays: Set<LocaleTag>
   let survey: TranslationSurvey
   let files: AppFiles
   let copiedTables: CopiedTables
@@ -56,12 +58,13 @@ package struct FindingInputs: Sendable {
       (
         survey: TranslationSurvey(
           comparesTexts ? strings : LocalizedStrings([:], identity: AppIdentity(), baseLocale: nil),
-          without: Set(footprint.rule.ofLibraries)),
+          without: footprint.rule.ofCrowdinMarkers.union(footprint.rule.ofLibraries)),
         files: AppFiles(bundle, contents),
         copiedTables: CopiedTables(strings) { tables.folders[$0] }
       )
     }
     shortArrays = comparesTexts ? strings.shortArrays : [:]
+    localesWithArrays = strings.localesWithArrays
     survey = read.survey
     files = read.files
     copiedTables = read.copiedTables
@@ -94,6 +97,16 @@ package struct FindingInputs: Sendable {
       }
     }
     return found
+  }
+
+  /// Whether users may have a locale.
+  func isUsable(_ locale: LocaleTag) -> Bool {
+    locale.unusableReason == nil && reasonOfMarkers(locale) == nil
+  }
+
+  /// The reason why a locale with texts of Crowdin's in-context tool is not one that users have; nil for others.
+  func reasonOfMarkers(_ locale: LocaleTag) -> String? {
+    footprint.rule.ofCrowdinMarkers.contains(locale) ? TranslationRule.crowdinReason : nil
   }
 
   /// Whether this is a built app, or a part of one, for an Apple platform. A folder of sources is not.

@@ -83,12 +83,14 @@ struct TranslationSurvey: Sendable {
     let words: Int
     let hasWord: Bool
     let width: Int
+    let isDocument: Bool
 
     init(_ message: Message, _ syntax: PlaceholderSyntax) {
       self.message = message
       text = message.longestText
       words = Words.count(in: text)
       hasWord = Words.hasWord(text, syntax)
+      isDocument = message.isDocument
       width = syntax.longestForm(of: text).displayWidth
     }
   }
@@ -113,7 +115,7 @@ struct TranslationSurvey: Sendable {
         found.phrases += 1
         if isEqual { found.equalPhrases += 1 }
       }
-      guard !isEqual else { continue }
+      guard !isEqual, !text.isDocument else { continue }
       if let empty = Self.empty(message, table.syntax, base: text, key: key) {
         if table.skipsEmptyTexts, message.isEmpty {
           found.skipped.append(empty)
@@ -225,7 +227,9 @@ private enum Words {
       switch segment {
       case .literal(let literal): matches(literal)
       case .variations, .selection, .reference, .part: true
-      case .placeholder: false
+      // A broken pattern is displayed as written: `{antall, flertall, …}`.
+      case .placeholder(let placeholder):
+        placeholder.conversion.contains("{") || placeholder.name?.contains(",") ?? false
       }
     }
   }

@@ -23,7 +23,7 @@ extension FindingInputs {
     _ rule: FindingRule, quotes: Bool = true, _ matches: ([CompatibilityIssue]) -> Bool
   ) -> [Finding] {
     incompatible.compactMap { change in
-      guard let locale = change.locale, locale.unusableReason == nil, matches(change.problems),
+      guard let locale = change.locale, isUsable(locale), matches(change.problems),
         !(change.base?.texts.contains(where: \.isDatePattern) ?? false)
       else { return nil }
       let problems = change.problems.causesFirst.filter { $0.severity > .note }.map { "\($0)" }

@@ -31,6 +31,8 @@ extension FindingRule {
       inputs.files.emptyFolders.map(\.locale) + inputs.files.foldersWithoutMessages.map(\.locale)
     )
     .union(inputs.bundle.localesWithCode)
+    // An item of an array that is a reference is displayed, and is not a message: aapt2, `ParseArrayImpl`.
+    .union(inputs.localesWithArrays)
     let translated = FallbackLocales(
       inputs.footprint.locales.filter { $0.sizes.total.messages > 0 }.map(\.tag)
         + [inputs.bundle.baseLocale].compactMap(\.self), .apple)

@@ -12,7 +12,7 @@ extension FindingRule {
     readsMessages: true
   ) { inputs, rule in
     inputs.omitting.compactMap { change in
-      guard let locale = change.locale, locale.unusableReason == nil else { return nil }
+      guard let locale = change.locale, inputs.isUsable(locale) else { return nil }
       let problems = change.problems.filter { $0.kind == .unused }.map { "\($0)" }
       return rule.finding(
         at: inputs.place(ofTable: change.table, key: change.key, locale), problems.joined(separator: "; "),

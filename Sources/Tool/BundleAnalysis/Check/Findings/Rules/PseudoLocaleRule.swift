@@ -8,8 +8,8 @@ extension FindingRule {
     id: "pseudo-locale", severity: .warning, title: "Locales that no user has",
     explanation: """
       Pseudo-locales for tests (`en-XA`, `ar-XB`, `en-XC`), tags for private use (`qaa` to `qtz`, `x-…`), and \
-      languages that the IANA registry does not have, such as `qq` for translators' notes. Also names that the platform \
-      does not read: Android matches `iw`, `in` and `ji` only, not `he`, `id` and `yi`, and not `deu`.
+      languages that the IANA registry does not have, such as `qq` for translators' notes. Languages whose texts are \
+      markers of Crowdin's in-context tool (`crwdns…`). Also names that the platform does not read: Android matches `iw`, `in` and `ji` only, not `he`, `id` and `yi`, and not `deu`.
       """,
     remedy:
       "Exclude the locale from release builds. Rename a folder whose name the platform does not read, such as `values-he` to `values-iw`.",
@@ -17,7 +17,9 @@ extension FindingRule {
   ) { inputs, rule in
     inputs.footprint.locales.compactMap { locale in
       // Java 16 and earlier read this name.
-      guard !locale.tag.isFormerNameInJava, let reason = locale.tag.unusableReason else { return nil }
+      guard !locale.tag.isFormerNameInJava,
+        let reason = locale.tag.unusableReason ?? inputs.reasonOfMarkers(locale.tag)
+      else { return nil }
       let messages = locale.sizes.total.messages
       return rule.finding(
         at: Finding.Place(locale: locale.tag),

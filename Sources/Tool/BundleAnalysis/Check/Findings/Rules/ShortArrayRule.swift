@@ -13,7 +13,7 @@ extension FindingRule {
     readsMessages: true
   ) { inputs, rule in
     inputs.shortArrays.flatMap { table, arrays in
-      arrays.filter { $0.locale.unusableReason == nil }.map { array in
+      arrays.filter { inputs.isUsable($0.locale) }.map { array in
         rule.finding(
           at: inputs.place(ofTable: table, key: array.name, array.locale),
           "\(counted(array.items, "item")), base has \(array.baseItems)")

@@ -8,24 +8,68 @@ extension FindingRule {
       A table of a locale has keys that the table of base lacks, usually those of removed texts. Keys of Apple's and \
       gettext's tables may be the base texts: if one of these has a space, or one in ten of base. Tables that \
       the operating system reads are ignored, such as `InfoPlist.strings`, and those of a storyboard, a xib or an intent \
-      definition: their keys are in another file.
+      definition: their keys are in another file. A key that more than half of three translations or more have is one \
+      that base lacks: code may use it.
       """,
-    remedy: "Remove the keys from the translation, or add them to base.",
+    remedy: "Add keys to base that base lacks. Remove others from the translation.",
     readsMessages: true, action: .unusedTexts
   ) { inputs, rule in
-    inputs.survey.tables.compactMap { table in
-      guard let first = table.unused.min(),
-        table.name.split(separator: "/").last != "InfoPlist", !inputs.hasForeignKeys(table.name)
-      else { return nil }
-      let count = table.unused.count
-      let key = first.clipped(to: 60)
-      var evidence = "\(count) keys, such as '\(key)'"
-      if count == 1 { evidence = "1 key: '\(key)'" }
-      return rule.finding(
-        at: inputs.place(ofTable: table.name, table.locale), evidence,
-        fix: inputs.removal(of: table.unused, from: table.name, of: table.locale)
-      )
+    let compared = inputs.survey.tables.filter {
+      $0.name.split(separator: "/").last != "InfoPlist" && !inputs.hasForeignKeys($0.name)
     }
+    let missing = MissingKeys.all(in: compared)
+    let ofBase = missing.map { table, keys in
+      rule.finding(at: inputs.place(ofTable: table), keys.evidence)
+    }
+    return ofBase
+      + compared.compactMap { table in
+        let known = missing[table.name]?.counts ?? [:]
+        let unused = table.unused.filter { known[$0] == nil }
+        guard let first = unused.min() else { return nil }
+        let count = unused.count
+        let key = first.clipped(to: 60)
+        var evidence = "\(count) keys, such as '\(key)'"
+        if count == 1 { evidence = "1 key: '\(key)'" }
+        return rule.finding(
+          at: inputs.place(ofTable: table.name, table.locale), evidence,
+          fix: inputs.removal(of: unused, from: table.name, of: table.locale)
+        )
+      }
+  }
+}
+
+/// The keys that base lacks and most translations of a table have.
+private struct MissingKeys {
+  /// The numbers of translations that have each key.
+  private(set) var counts: [String: Int]
+  /// The translations of the table.
+  let translations: Int
+
+  /// Fewer translations do not show that a key is in use.
+  private static let minTranslations = 3
+
+  /// By table.
+  static func all(in tables: [TranslationSurvey.Table]) -> [String: MissingKeys] {
+    Dictionary(grouping: tables, by: \.name).compactMapValues { tables in
+      guard tables.count >= minTranslations else { return nil }
+      let counts = tables.reduce(into: [String: Int]()) { counts, table in
+        // checked: at most one for each table
+        for key in table.unused { counts[key, default: 0] += 1 }
+      }
+      let missing = counts.filter { $0.value > tables.count / 2 }
+      return missing.isEmpty ? nil : MissingKeys(counts: missing, translations: tables.count)
+    }
+  }
+
+  /// One line: `base lacks 1 key that 17 of 17 translations have: 'x'`.
+  var evidence: String {
+    let key = (counts.keys.min() ?? "").clipped(to: 60)
+    let least = counts.values.min() ?? 0
+    if counts.count == 1 {
+      return "base lacks 1 key that \(least) of \(translations) translations have: '\(key)'"
+    }
+    return
+      "base lacks \(counts.count) keys that at least \(least) of \(translations) translations have, such as '\(key)'"
   }
 }
 

@@ -1,0 +1,2 @@
+title = Über { -brnad }
+-brand = Kai

@@ -1,0 +1,2 @@
+title = About { -brand }
+-brand = Quay

@@ -1,0 +1,2 @@
+title = À propos de { -brand }
+-brand = Quai

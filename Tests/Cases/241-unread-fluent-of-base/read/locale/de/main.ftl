@@ -1,0 +1,1 @@
+title = Titel von { -brand }

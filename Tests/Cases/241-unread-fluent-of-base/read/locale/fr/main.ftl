@@ -1,0 +1,1 @@
+title = Titre de { -marque }

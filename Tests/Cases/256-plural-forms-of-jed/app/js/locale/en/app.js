@@ -1,0 +1,1 @@
+var locales = locales || {}; locales['en'] = {"domain": "app", "locale_data": {"app": {"": {"lang": "en", "domain": "app", "plural_forms": "nplurals=2; plural=(n != 1);"}, "One file": ["One file", "Many files"], "Open the file": ["Open the file"], "Close the file": ["Close the file"]}}};

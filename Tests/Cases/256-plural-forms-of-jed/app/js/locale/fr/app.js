@@ -1,0 +1,1 @@
+var locales = locales || {}; locales['fr'] = {"domain": "app", "locale_data": {"app": {"": {"lang": "fr", "domain": "app", "plural_forms": "nplurals=3; plural=(n<2?0:n%1000000==0?1:2);"}, "One file": ["Un fichier", "Des millions", "Des fichiers"], "Open the file": ["Ouvrir le fichier"], "Close the file": [""]}}};
