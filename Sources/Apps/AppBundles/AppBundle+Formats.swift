@@ -32,7 +32,8 @@ extension AppBundle {
 
   /// Whether an entry is a readable file within the limit of contents in memory.
   func fitsInMemory(_ file: Int) -> Bool {
-    isReadable(file) && record(of: file).installBytes.value <= outermost.limits.maxInMemoryBytes
+    // Not `outermost`, which copies the archive.
+    isReadable(file) && record(of: file).installBytes.value <= archives[0].archive.limits.maxInMemoryBytes
   }
 
   /// Whether a file is of a format with messages of several locales, whatever its content is.

@@ -13,6 +13,8 @@ struct FolderTree {
     var subfolders: [Int] = []
     /// The entries directly in it that are not folders.
     var files: [Int] = []
+    /// The extensions of these entries.
+    var fileExtensions: Set<FileExtension> = []
   }
 
   private struct Key: Hashable {
@@ -46,8 +48,15 @@ struct FolderTree {
         last = (index, length, folder(archive.names.prefix(of: index, length: length)))
       }
       folderNumbers.append(last.folder)
-      if archive.entries[index].kind != .directory { folders[last.folder].files.append(index) }
+      if archive.entries[index].kind != .directory { addFile(index, to: last.folder) }
     }
+  }
+
+  private mutating func addFile(_ entry: Int, to folder: Int) {
+    // Most files have the extension of the one before.
+    let isKnown = folders[folder].files.last.map { fileExtensions[$0] == fileExtensions[entry] } ?? false
+    if !isKnown { folders[folder].fileExtensions.insert(fileExtensions[entry]) }
+    folders[folder].files.append(entry)
   }
 
   /// The folder of an entry; for an entry that is a folder, that folder. Nil for a name that is not a plain path.

@@ -58,7 +58,9 @@ struct ConventionContext {
 
   /// The files directly in a folder with one of these extensions. Names are without folders.
   func files(in folder: Int, withExtensions extensions: Set<FileExtension>) -> [(entry: Int, name: String)] {
-    tree.folders[folder].files.compactMap { entry in
+    // Most folders have no file with any of them.
+    if tree.folders[folder].fileExtensions.isDisjoint(with: extensions) { return [] }
+    return tree.folders[folder].files.compactMap { entry in
       extensions.contains(tree.fileExtensions[entry]) ? (entry, names.fileName(of: entry)) : nil
     }
   }
