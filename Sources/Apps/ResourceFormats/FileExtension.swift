@@ -122,12 +122,14 @@ package enum LocaleSuffix {
     var known: [(stem: String, tag: LocaleTag)] = []
     var others: [(stem: String, tag: LocaleTag)] = []
     func add(_ stem: Substring, _ text: Substring) {
-      guard text.utf8.count <= maxLength, let found = LocaleName(String(text)) else { return }
+      guard text.utf8.count <= maxLength, !hasCapitalAfterSmallLetter(text),
+        let found = LocaleName(String(text))
+      else { return }
       let isRegionOfOther = isRegion(text) && !(known.isEmpty && others.isEmpty)
       if isRegionOfOther { return }
       if found.evidence == .known {
         known.append((String(stem), found.tag))
-      } else if !hasCapitalAfterSmallLetter(text) {
+      } else {
         others.append((String(stem), found.tag))
       }
     }

@@ -113,7 +113,8 @@ extension JSONValue {
     else { return nil }
     var messages: [String: Message] = [:]
     for domain in domains {
-      for member in domain.value.members ?? [] where !member.name.isEmpty {
+      // The plural of a text with several forms is not in the file.
+      for member in domain.value.members ?? [] where !member.name.isEmpty && member.value.texts?.count == 1 {
         messages[member.name] = .text(member.name)
       }
     }

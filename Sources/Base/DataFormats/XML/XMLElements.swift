@@ -8,8 +8,6 @@ package struct XMLElements: ~Escapable {
   /// Whether the element that was opened last is an empty-element tag, which no closing tag follows.
   package private(set) var isEmpty = false
   private let allowsMixedContent: Bool
-  /// The first text directly in the root that is not white space, as an offset in the file; nil if there is none.
-  package private(set) var firstTextOfRoot: Int?
 
   /// The depth of the element that was opened last; the root has depth 1.
   package var depth: Int { names.count }
@@ -32,13 +30,7 @@ package struct XMLElements: ~Escapable {
       switch try nextToken() {
       case .open(let name, _): return name
       case .close: if depth < level { return nil }
-      case .text where allowsMixedContent, .characterData where allowsMixedContent:
-        if depth == 1, firstTextOfRoot == nil, let offset = firstOffsetOfText,
-          !isSpace(try? scanner.resolved(scanner.range))
-        {
-          firstTextOfRoot = offset
-        }
-      case .text, .characterData: if depth > 0 { try expectSpace() }
+      case .text, .characterData: if !allowsMixedContent, depth > 0 { try expectSpace() }
       case .end: return nil
       }
     }
@@ -77,16 +69,10 @@ package struct XMLElements: ~Escapable {
   }
 
   private func expectSpace() throws(FormatError) {
-    guard let offset = firstOffsetOfText, let byte = scanner.bytes.byte(at: offset) else { return }
-    throw FormatError(.unexpected(found: byte, expected: .element), at: offset)
-  }
-
-  /// Whether a text has white space only, which may be written as `&#32;`.
-  private func isSpace(_ text: String?) -> Bool { text?.utf8.allSatisfy(\.isSpace) ?? false }
-
-  /// The first byte of the last token that is not white space.
-  private var firstOffsetOfText: Int? {
-    scanner.range.first { offset in scanner.bytes.byte(at: offset).map { !$0.isSpace } ?? false }
+    for offset in scanner.range {
+      guard let byte = scanner.bytes.byte(at: offset), !byte.isSpace else { continue }
+      throw FormatError(.unexpected(found: byte, expected: .element), at: offset)
+    }
   }
 
   package func expectRoot(_ name: Range<Int>, _ expected: StaticString) throws(FormatError) {

@@ -170,7 +170,6 @@ private struct ValuesParser: ~Escapable {
   mutating func resources() throws(FormatError) -> (messages: [String: Message], others: [String: Message]) {
     while let name = try xml.next() {
       try xml.expectRoot(name, "resources")
-      refuseTextOfRoot()
       let start = xml.scanner.range.lowerBound
       if xml.depth == 1 { root = xml.scanner.range }
       guard xml.depth == 2 else { continue }
@@ -178,7 +177,6 @@ private struct ValuesParser: ~Escapable {
       if !texts.isEmpty { elements.append((start..<xml.scanner.position, texts)) }
       texts = []
     }
-    refuseTextOfRoot()
     return (found, others)
   }
 
@@ -254,11 +252,6 @@ private struct ValuesParser: ~Escapable {
     if let message = AndroidMessageCollector.plural(PluralCategory.allCases.map { forms[$0] }) {
       if isMessage { add(message, "plurals/\(name)", product) } else { others["plurals/\(name)"] = message }
     }
-  }
-
-  /// `ResourceParser::ParseResources` of aapt2: "plain text not allowed here".
-  private mutating func refuseTextOfRoot() {
-    if let offset = xml.firstTextOfRoot { refuse("a text outside of elements", at: offset) }
   }
 
   /// `ResourceParser::ParseResource` of aapt2 for elements without texts: "must have a 'type' attribute", "unknown resource type".

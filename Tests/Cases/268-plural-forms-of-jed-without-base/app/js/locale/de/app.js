@@ -1,0 +1,1 @@
+var locales = locales || {}; locales['de'] = {"domain":"app","locale_data":{"app":{"":{"lang":"de","domain":"app","plural_forms":"nplurals=2; plural=(n != 1);"},"Total of one host":["Insgesamt ein Host","Insgesamt %{hosts} Hosts"],"Clone %{name} now":[""]}}};

@@ -1,0 +1,1 @@
+var locales = locales || {}; locales['en'] = {"domain":"app","locale_data":{"app":{"":{"lang":"en","domain":"app","plural_forms":"nplurals=2; plural=(n != 1);"},"Total of one host":["",""],"Clone %{name} now":[""]}}};

@@ -1,0 +1,1 @@
+var locales = locales || {}; locales['fr'] = {"domain":"app","locale_data":{"app":{"":{"lang":"fr","domain":"app","plural_forms":"nplurals=2; plural=(n != 1);"},"Total of one host":["Total d un hôte","Total de %{hosts} hôtes"],"Clone %{name} now":[""]}}};
