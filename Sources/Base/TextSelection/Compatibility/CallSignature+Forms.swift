@@ -25,6 +25,7 @@ extension CallSignature {
     if usage.numberChoice == .none {
       // Forms that are all equal do not vary.
       if base.texts.count > 1, Set(base.texts).count == 1 { return nil }
+      if choices.allSatisfy({ $0.cases.count == 1 }) { return nil }
       if usage.shown.always.isDisjoint(with: numbers) { return nil }
       if let locale {
         let rules = PluralRules(locale, numberChoice == .ordinal ? .ordinal : .cardinal)

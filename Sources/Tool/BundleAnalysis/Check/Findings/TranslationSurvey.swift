@@ -227,9 +227,10 @@ private enum Words {
       switch segment {
       case .literal(let literal): matches(literal)
       case .variations, .selection, .reference, .part: true
-      // A broken pattern is displayed as written: `{antall, flertall, …}`.
+      // A broken pattern is displayed as written: `{antall, flertall, …}`. Ruby's `%{name}` has a brace, too.
       case .placeholder(let placeholder):
-        placeholder.conversion.contains("{") || placeholder.name?.contains(",") ?? false
+        !syntax.isPrintf
+          && (placeholder.conversion.contains("{") || placeholder.name?.contains(",") ?? false)
       }
     }
   }
