@@ -36,7 +36,7 @@ extension LocaleTag {
     mutating func read(_ parts: inout ArraySlice<Substring>) -> Bool {
       // An extended language subtag replaces the language: `zh-yue` is `yue`.
       if let part = parts.first, part.utf8.count == 3, part.isAlphabetic,
-        Self.extendedLanguages.contains(language)
+        Self.extendedLanguages.contains(language), language != "zh" || Self.chinese.contains(String(part))
       {
         language = String(part)
         parts.removeFirst()
@@ -73,6 +73,12 @@ extension LocaleTag {
 
     /// The languages with registered extended language subtags. After another language, three letters are an error.
     private static let extendedLanguages: Set<String> = ["ar", "kok", "lv", "ms", "sgn", "sw", "uz", "zh"]
+
+    /// The extended language subtags of Chinese in the registry of IANA. Android's `zh-rTW` has none.
+    private static let chinese: Set<String> = [
+      "cdo", "cjy", "cmn", "cnp", "cpx", "csp", "czh", "czo", "gan", "hak", "hnm", "hsn", "luh", "lzh", "mnp",
+      "nan", "sjc", "wuu", "yue",
+    ]
 
     private static func isVariant(_ part: Substring) -> Bool {
       let count = part.utf8.count

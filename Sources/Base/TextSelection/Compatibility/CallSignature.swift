@@ -229,7 +229,8 @@ package struct CallSignature: Sendable {
         let isLong = rest.first == "l" && rest.dropFirst().first.map { "dluixXoscfeg".contains($0) } ?? false
         return isLong ? nil : rest.first
       })
-    return letters.intersection("YymMHIBbpPkl").count > 1
+    // Java reads `%b` as a boolean, and dates as `%tB`.
+    return letters.intersection(syntax.isJavaFormatter ? "YymMHIpPkl" : "YymMHIBbpPkl").count > 1
   }
 
   /// Whether a text is equal to that of base, or has no placeholders as base has none.

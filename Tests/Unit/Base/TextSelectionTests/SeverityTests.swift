@@ -237,7 +237,7 @@ import TextSelection
     .init(.laravel, ":name", ":names Profil", nil), .init(.laravel, "a :version", "v:version", nil),
     .init(.laravel, ":name", ":name :D", nil), .init(.laravel, "v:version", "Version :version", nil),
     .init(.laravel, ":field: :value", ":field : :value", nil), .init(.laravel, ":name", ":nam", .unknown),
-    .init(.laravel, "a :names", "a :name", nil),
+    .init(.laravel, "a :names", "a :name", .note),
     // Other elements of HTML are no components of the app.
     .init(.braces, "a < b", "<nobr>b</nobr>", nil),
   ]
