@@ -61,10 +61,10 @@ package enum VuePattern {
         hasNumber = hasNumber || placeholder.isPluralNumber
       }
     }
-    guard hasNumber, literals(of: text).contains(where: { $0.firstRange(of: " | ") != nil }) else {
+    guard hasNumber, literals(of: text).contains(where: { $0.contains("|") }) else {
       return nil
     }
-    let forms = text.split(separator: " | ").map { form in
+    let forms = text.split(separator: "|").map { form in
       parts(of: String(form)).compactMap {
         if case .placeholder(let placeholder) = $0 { placeholder } else { nil }
       }

@@ -282,14 +282,20 @@ struct ArgumentUsage {
       Unintended(
         written: item.written, argument: item.argument, isRepeated: intended.contains(item.argument))
     }
+    finish(numbering, sequence)
+    if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
+    shown.formUnion(parts)
+    return shown
+  }
+
+  /// Keeps what the numbers of a text's conversions show.
+  /// - Parameter sequence: the conversions that read the next argument.
+  private mutating func finish(_ numbering: ArgumentNumbering, _ sequence: [MessageArgument]) {
     // ISO C and POSIX leave mixed numbering undefined, and Boost throws an exception. Foundation and Java define it.
     if [.c, .printf, .ruby, .boost].contains(syntax), numbering.hasNumbers, let text = numbering.unnumbered {
       mixed.append(text)
     }
     if syntax.isJavaFormatter, !numbering.hasNumbers { sequences.append(sequence) }
-    if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
-    shown.formUnion(parts)
-    return shown
   }
 
   private func unknown(_ conversion: String, _ position: Int?, _ next: inout Int) -> MessageArgument {

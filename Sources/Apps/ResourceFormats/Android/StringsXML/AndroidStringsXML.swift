@@ -205,25 +205,38 @@ private struct ValuesParser: ~Escapable {
     }
     if isNumberArray { return }
     let isMessage = try xml.scanner.attribute("translatable") != "false"
-    if isString {
-      let isFormat = try xml.scanner.attribute("formatted") != "false"
-      let text = try content()
-      // aapt2 examines positions in `ResourceParser::ParseString`, which does not read an <item>.
-      if isMessage, type == nil, isFormat, let text, !isStyled, !JavaFormatPositions.areComplete(in: text) {
-        refuse(
-          "several arguments of '\(resource)' have no positions", at: xml.scanner.range.lowerBound,
-          isWarning: true)
-      }
-      if let text, isMessage {
-        add(.text(text), "string/\(name)", product)
-      } else {
-        texts = []
-        others["string/\(name)"] = .text(text ?? "")
-      }
-      return
-    }
+    if isString { return try readText(of: resource, product, isItem: type != nil, isMessage: isMessage) }
     let format = try xml.scanner.attribute("format")
     let hasAnyValues = isAnyArray && format != "string"
+    try readItems(of: resource, name, product, isArray: isArray, hasAnyValues, isMessage: isMessage)
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func readText(
+    of resource: String, _ product: String, isItem: Bool, isMessage: Bool
+  ) throws(FormatError) {
+    let isFormat = try xml.scanner.attribute("formatted") != "false"
+    let text = try content()
+    // aapt2 examines positions in `ResourceParser::ParseString`, which does not read an <item>.
+    if isMessage, !isItem, isFormat, let text, !isStyled, !JavaFormatPositions.areComplete(in: text) {
+      refuse(
+        "several arguments of '\(resource)' have no positions", at: xml.scanner.range.lowerBound,
+        isWarning: true)
+    }
+    if let text, isMessage {
+      add(.text(text), resource, product)
+    } else {
+      texts = []
+      others[resource] = .text(text ?? "")
+    }
+  }
+
+  /// Reads the items of an array, or the forms of a plural.
+  @_lifetime(self: copy self)
+  private mutating func readItems(
+    of resource: String, _ name: String, _ product: String, isArray: Bool, _ hasAnyValues: Bool,
+    isMessage: Bool
+  ) throws(FormatError) {
     var index = 0
     var forms: [PluralCategory: String] = [:]
     var quantities: Set<String> = []
