@@ -6,8 +6,8 @@ import ReportSchema
 import TextSelection
 
 extension AppReading {
-  /// A warning about the texts of translations in tables that base does not have, or whose file of base was not read: no rule
-  /// compares them. Nil if there are none, and if nothing was compared at all, which ``uncheckedRules`` state.
+  /// A warning about the texts of translations that no rule compares, because base does not have their table, or its file was
+  /// not read. Nil without such texts. If nothing was compared at all, ``uncheckedRules`` say so.
   ///
   /// Tables that the operating system or a document reads are left out: their texts of base are in Info.plist or the document, and
   /// have no arguments.

@@ -27,8 +27,8 @@ struct OriginalTexts: Sendable {
   /// The tables whose keys are texts.
   var texts: [StringTable] { tables.values.filter(\.hasTextsAsKeys) }
 
-  /// The texts in the files of base that another table of base lacks. GNU gettext, "The Format of PO Files": an empty
-  /// translation is none, and the program displays its own text.
+  /// The texts in the files of base that another table of base lacks. GNU gettext, "The Format of PO Files": a text
+  /// with an empty translation is not translated, and the program displays its own text.
   func missing(in base: [String: StringTable]) -> [StringTable] {
     ofBase.values.filter(\.hasTextsAsKeys).compactMap { texts in
       guard let known = base[texts.name], !known.messages.isEmpty else { return nil }

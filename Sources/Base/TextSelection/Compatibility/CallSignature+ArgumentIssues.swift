@@ -35,7 +35,7 @@ extension CallSignature {
       && argument.name.position != nil && lastPosition == 0 && !arguments.isEmpty
   }
 
-  /// The issue of an argument that the text reads as another type than each of those that base reads; nil if there is none.
+  /// The issue of an argument whose type in the text fits none of its types in base; nil if it fits one.
   private func wrongType(of argument: MessageArgument, _ usage: ArgumentUsage) -> CompatibilityIssue? {
     let place = place(of: argument.name, usage)
     // An argument at another place is ``CompatibilityIssue/misaligned(_:by:)``.

@@ -147,7 +147,7 @@ extension CallSignature {
     }
   }
 
-  /// Names of omitted arguments between braces of which one is U+FF5B or U+FF5D, `｛｛name｝｝`. Placeholders begin with U+007B:
+  /// Names of omitted arguments with a full-width brace, U+FF5B or U+FF5D, on one side: `｛｛name｝｝`. Placeholders begin with U+007B:
   /// i18next, `Interpolator.js`; ICU, "Formatting Messages".
   private static func withFullWidthBraces(in text: String, _ lost: Set<ArgumentName>) -> [String] {
     let opening: Set<Unicode.Scalar> = ["{", "\u{FF5B}"]

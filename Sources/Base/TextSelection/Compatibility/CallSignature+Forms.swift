@@ -43,8 +43,8 @@ extension CallSignature {
     return .kindChanged(from: usage.numberChoice, to: numberChoice)
   }
 
-  /// The plural forms that whole numbers require. Formats without categories have none: fbt, and catalogs of gettext,
-  /// whose forms are those of a rule in the file.
+  /// The plural forms that whole numbers require. Formats without categories require none: fbt, and catalogs of
+  /// gettext, where a rule in the file defines the forms.
   private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
     guard
       [

@@ -2,7 +2,7 @@ import ReportSchema
 
 /// Accepted cases by what they name, so that a finding or a text is compared with the cases that may accept it only.
 struct CaseNumbers: Sendable {
-  /// What a case names: a finding, a rule or a key, or a key and one of the others.
+  /// What a case names: a finding, a rule or a key. It may name a key together with a finding or a rule.
   private struct Subject: Hashable {
     /// Nil for cases that name a key only.
     let finding: String?

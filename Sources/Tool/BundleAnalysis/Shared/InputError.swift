@@ -46,7 +46,7 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   static func bundleOfPackages(_ path: String, program: String) -> Self {
     Self(
       path,
-      "is a bundle of packages, of which Windows downloads only those for a user's languages; there is nothing to simulate",
+      "is a bundle of packages: Windows downloads only those for a user's languages, so there is nothing to simulate",
       hint:
         "unpack the bundle and pass the package with the program, '\(program)'; 'measure' has the size of each language"
     )

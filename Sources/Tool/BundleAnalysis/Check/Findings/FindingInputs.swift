@@ -314,7 +314,7 @@ struct AppFiles: Sendable {
     foldersWithoutMessages =
       bundle.identity.platform == .webExtension
       ? bundle.ownArchives.flatMap { Self.foldersWithoutMessages(in: $0, of: bundle) } : []
-    // Of an Electron app, the folders are Electron's own.
+    // The empty folders of an Electron app are Electron's own.
     emptyFolders =
       bundle.hasElectron ? [] : bundle.ownArchives.flatMap { Self.emptyFolders(in: $0, of: bundle) }
   }
