@@ -16,58 +16,6 @@ package struct BudgetOwner: Hashable, Sendable {
   let team: String
   let subject: Subject
   package let position: TextPosition
-
-  func owns(component: String?) -> Bool {
-    if case .component(let name) = subject { component == name } else { false }
-  }
-
-  func owns(_ name: OwnedNameForms) -> Bool {
-    if case .pattern(let pattern) = subject { name.matches(pattern) } else { false }
-  }
-}
-
-extension [BudgetOwner] {
-  /// The team of a finding; nil if it has none. The first entry that fits decides.
-  func team(of place: Finding.Place) -> String? {
-    let names =
-      [place.key.map(OwnedName.key)].compactMap(\.self)
-      + [place.table, place.entry].compactMap { $0.map(OwnedName.path) }
-    return team(of: names, component: place.component)
-  }
-
-  /// The team of the component that a limit names; nil for other limits.
-  func team(of limit: BudgetLimit) -> String? {
-    guard limit.subject == .component, limit.names.count == 1 else { return nil }
-    return first { $0.owns(component: limit.names[0]) }?.team
-  }
-
-  /// The team of a file; nil if it has none. A file is also found by the name of its table.
-  func team(ofFile path: String, table: String?, component: String?) -> String? {
-    let names = [path, table].compactMap { $0.map(OwnedName.path) }
-    return team(of: names, component: component)
-  }
-
-  private func team(of names: [OwnedName], component: String?) -> String? {
-    let depths = self.depths
-    let forms = names.map { OwnedNameForms($0, depths: depths) }
-    return first { $0.owns(component: component) || forms.contains(where: $0.owns) }?.team
-  }
-
-  /// The names of places, in the forms that these owners are compared with.
-  fileprivate func forms(of places: Set<OwnedName>) -> [OwnedNameForms] {
-    let depths = self.depths
-    return places.map { OwnedNameForms($0, depths: depths) }
-  }
-
-  /// The numbers of parts of all patterns, each once.
-  private var depths: [Int] {
-    var depths: [Int] = []
-    for owner in self {
-      guard case .pattern(let pattern) = owner.subject, !depths.contains(pattern.parts) else { continue }
-      depths.append(pattern.parts)
-    }
-    return depths
-  }
 }
 
 // MARK: - Reading
@@ -116,17 +64,26 @@ extension Budget {
 }
 
 extension Budget {
+  /// A suggestion compares a pattern with each name of the app.
+  private static let maxOwnerSuggestions = 100
+
   /// Warnings about owners of tables, files and keys that no app has.
   package func unusedOwners(in apps: [CheckInputs]) -> [ReportWarning] {
     let places = apps.compactMap(\.ownedPlaces)
     guard places.count == apps.count, unusedSections(apps).isEmpty, !owners.isEmpty else { return [] }
-    let forms = places.flatMap { owners.forms(of: $0) }
-    return owners.compactMap { owner in
-      guard case .pattern(let pattern) = owner.subject,
-        !forms.contains(where: owner.owns),
-        !apps.contains(where: { $0.hasKey(ownedBy: owner) })
-      else { return nil }
-      let suggestion = apps.lazy.compactMap { $0.suggestion(for: pattern.text) }.first
+    let lookup = OwnerLookup(owners)
+    var unused = Set(owners.indices)
+    for place in places.joined() { unused.subtract(lookup.positions(of: place)) }
+    for app in apps where !unused.isEmpty {
+      for key in app.tables.lazy.flatMap(\.messages.keys) { unused.subtract(lookup.positions(of: .key(key))) }
+    }
+    var suggestions = Self.maxOwnerSuggestions
+    return owners.indices.filter(unused.contains).compactMap { index in
+      let owner = owners[index]
+      guard case .pattern(let pattern) = owner.subject else { return nil }
+      suggestions -= 1
+      let suggestion =
+        suggestions < 0 ? nil : apps.lazy.compactMap { $0.suggestion(for: pattern.text) }.first
       return ReportWarning(
         message:
           "\(path):\(owner.position.line): owner '\(owner.team)': no table, key or file is named '\(pattern.text)'"
@@ -136,13 +93,6 @@ extension Budget {
 }
 
 extension CheckInputs {
-  /// Whether a key of a table is the owner's.
-  fileprivate func hasKey(ownedBy owner: BudgetOwner) -> Bool {
-    tables.contains { table in
-      table.messages.keys.contains { owner.owns(OwnedNameForms(.key($0), depths: [])) }
-    }
-  }
-
   /// A suggestion for a pattern that matches nothing: a component, the key of a finding whose id it is, or a similar name.
   fileprivate func suggestion(for pattern: String) -> String? {
     if let name = footprint?.components.map(\.name).first(where: { $0 == pattern }) {
@@ -171,14 +121,13 @@ extension CheckReport {
   /// The files and findings of each team, in the order in which the budget names the teams.
   /// - Parameter findings: with their teams.
   static func ownerSummaries(
-    of inputs: CheckInputs, _ owners: [BudgetOwner], _ findings: [Finding]
+    of inputs: CheckInputs, _ owners: OwnerLookup, _ findings: [Finding]
   ) -> [OwnerSummary] {
     let now = inputs.explained?.bytes(by: owners, inputs.tablesOfFiles)
     let before = inputs.baseline?.explained?.bytes(by: owners, inputs.tablesOfFiles)
-    var teams: [String] = []
-    for owner in owners where !teams.contains(owner.team) { teams.append(owner.team) }
-    return teams.map { team in
-      let own = findings.filter { $0.owner == team && $0.accepted == nil }
+    let byTeam = Dictionary(grouping: findings.filter { $0.accepted == nil }, by: \.owner)
+    return owners.teams.map { team in
+      let own = byTeam[team] ?? []
       return OwnerSummary(
         owner: team, archiveBytes: now.map { $0[team] ?? 0 },
         baselineArchiveBytes: before.map { $0[team] ?? 0 },
@@ -190,7 +139,7 @@ extension CheckReport {
 extension MeasureReport {
   /// The archive bytes of files by team.
   /// - Parameter tables: the table of each file that has one.
-  fileprivate func bytes(by owners: [BudgetOwner], _ tables: [String: String]) -> [String: Int] {
+  fileprivate func bytes(by owners: OwnerLookup, _ tables: [String: String]) -> [String: Int] {
     var bytes: [String: Int] = [:]
     for entry in entries ?? [] {
       let table = tables[entry.entry]

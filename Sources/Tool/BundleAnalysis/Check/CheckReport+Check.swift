@@ -19,7 +19,7 @@ extension CheckReport {
       } ?? []
     let comparisons = results.flatMap(\.comparisons)
     let breaches = results.flatMap { Breach.all(of: $0.comparisons) }
-    let owners = budget?.owners ?? []
+    let owners = OwnerLookup(budget?.owners ?? [])
     let findings = (inputs.findings ?? []).map { finding in
       Finding(
         finding, owner: owners.team(of: finding.place),

@@ -23,7 +23,7 @@ struct OwnedNameForms {
   private var endings: [Int: [ComparedName]] = [:]
 
   /// - Parameter depths: the numbers of parts of all patterns.
-  init(_ name: OwnedName, depths: [Int]) {
+  init(_ name: OwnedName, depths: Set<Int>) {
     switch name {
     case .key(let key):
       let bare = key.withoutType
@@ -32,6 +32,13 @@ struct OwnedNameForms {
       whole = [ComparedName(path)]
       for depth in depths { endings[depth] = path.lastParts(depth).withoutExtensions.map(ComparedName.init) }
     }
+  }
+
+  /// Each text once. A pattern without wildcards matches if it is one of them: it has as many parts as the text.
+  var all: Set<String> {
+    var texts = Set(whole.map(\.text))
+    for ending in endings.values.joined() { texts.insert(ending.text) }
+    return texts
   }
 
   func matches(_ pattern: OwnerPattern) -> Bool {
@@ -69,6 +76,8 @@ struct OwnerPattern: Hashable {
     pieces = text.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
     first = pieces.first?.firstASCII
   }
+
+  var hasWildcards: Bool { pieces.count > 1 }
 
   fileprivate func matches(_ name: ComparedName) -> Bool {
     if let first, let other = name.first, first != other { return false }

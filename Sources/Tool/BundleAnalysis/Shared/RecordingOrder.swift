@@ -21,11 +21,12 @@ package enum RecordingOrder {
   /// Returns for each entry the number of different ones of its app before it: the seconds that are added to their time,
   /// so that a trend has their order.
   package static func positions(of entries: [HistoryEntry]) -> [Int] {
-    var seen: [String: [HistoryEntry]] = [:]
+    var positionsOfApps: [String: [HistoryEntry: Int]] = [:]
     return entries.map { entry in
-      if let known = seen[entry.key]?.firstIndex(of: entry) { return known }
-      seen[entry.key, default: []].append(entry)
-      return (seen[entry.key]?.count ?? 1) - 1
+      let next = positionsOfApps[entry.key]?.count ?? 0
+      let position = positionsOfApps[entry.key]?[entry] ?? next
+      positionsOfApps[entry.key, default: [:]][entry] = position
+      return position
     }
   }
 
