@@ -29,7 +29,9 @@ import Testing
     ]) func aRealAppWithinItsLimitsIsShort(_ old: String, _ new: String) throws
   {
     let folder = try TemporaryFolder()
-    let paths = [old, new].map { Places.real("ipa/\($0).ipa") }
+    // Output with long paths has more lines.
+    let paths = [old, new].map { "\($0).ipa" }
+    for path in Set(paths) { try folder.link(path, to: Places.real("ipa/\(path)")) }
     try folder.run("init \(paths[0])")
     try folder.run("check \(paths[0]) --baseline-output known.json --first-run")
     let older = old == new ? "known.json" : paths[0]
