@@ -58,9 +58,11 @@ def tables(base, translation):
 
 def plurals(count):
     def content(forms):
-        variable = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "NSStringFormatValueTypeKey": "d", **forms}
-        message = {"NSStringLocalizedFormatKey": "%#@n@", "n": variable}
-        return plistlib.dumps({f"key {number}": message for number in range(count)}, fmt=plistlib.FMT_BINARY)
+        # plistlib shares a dictionary that is one object, which Apple's writers do not and Ballast refuses.
+        def message():
+            variable = {"NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "NSStringFormatValueTypeKey": "d", **forms}
+            return {"NSStringLocalizedFormatKey": "%#@n@", "n": variable}
+        return plistlib.dumps({f"key {number}": message() for number in range(count)}, fmt=plistlib.FMT_BINARY)
 
     yield "en.lproj/T.stringsdict", content({"one": "%d boat", "other": "%d boats"})
     yield "pl.lproj/T.stringsdict", content({"one": "%d statek", "other": "%d statku"})
