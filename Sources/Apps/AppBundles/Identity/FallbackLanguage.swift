@@ -14,8 +14,8 @@ import ResourceFormats
 /// - `baseLocale`: inlang, "settings.json"; typesafe-i18n, "Options". `sourceLocale`: Lingui, "Configuration".
 ///
 /// A language counts only if the tree has it. All statements of a kind must have the same language: nothing shows which of
-/// several programs has the texts. The option for texts without a translation takes precedence over the one for users without a
-/// preference.
+/// several programs has the texts. Nor does `en-US` beside `en` count: one of them may have only what differs. The option for
+/// texts without a translation takes precedence over the one for users without a preference.
 struct FallbackLanguage {
   private static let fallbacks = ["fallbackLng", "fallbackLocale", "fallback_locale"]
   private static let defaults = ["defaultLocale", "baseLocale", "sourceLocale"]
@@ -36,7 +36,9 @@ struct FallbackLanguage {
       other.formUnion(languages(defaults, in: code, among: tags))
     }
     let stated = fallback.isEmpty ? other : fallback
-    return stated.count == 1 ? stated.first : nil
+    guard stated.count == 1, let tag = stated.first else { return nil }
+    let hasParent = sequence(first: tag, next: \.parent).dropFirst().contains(where: tags.contains)
+    return hasParent ? nil : tag
   }
 
   // MARK: - Files
