@@ -8,7 +8,7 @@ extension CallSignature {
   /// form, and for words that fit every number. Bars between other texts than forms, as in `Settings | Shop`, are a title.
   func lostBars(of message: Message, in locale: LocaleTag?) -> CompatibilityIssue? {
     guard syntax == .vueI18n, let locale, case .text(let text) = message, case .text(let original) = base,
-      VuePattern.isPlural(original), !VuePattern.isPlural(text)
+      isPluralOfVue, !VuePattern.isPlural(text)
     else { return nil }
     let rules = PluralRules(locale)
     guard rules.integerCategories.count > 1, VuePattern.haveForms(original),

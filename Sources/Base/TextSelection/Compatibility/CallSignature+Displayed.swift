@@ -135,27 +135,6 @@ extension CallSignature {
     return Set(found).sorted().map { .literal($0, syntax) }
   }
 
-  /// Names of omitted arguments that Laravel does not replace, because a colon or a percent sign is missing or a space was added
-  /// (`% name%` for `:%name%`), and names that were translated (`:имя`). `Translator::makeReplacements` replaces only those that
-  /// the call passes, letter by letter.
-  private func damagedNames(in text: String, _ lost: Set<ArgumentName>) -> [String] {
-    var found: [String] = []
-    for case .name(let name) in lost where name.hasPrefix("%") {
-      let word = String(name.dropFirst().dropLast())
-      for range in text.ranges(of: word) {
-        let front = text[..<range.lowerBound]
-        let start = front.lastIndex { $0 != "%" && $0 != ":" && $0 != " " }.map(front.index(after:))
-        let before = front[(start ?? front.startIndex)...]
-        let after = text[range.upperBound...].prefix { $0 == "%" || $0 == " " }
-        // Not a part of another name.
-        guard before.contains("%") || after.contains("%"), start == nil || !before.isEmpty else { continue }
-        found.append(String("\(before)\(word)\(after)"[...].trimmed))
-      }
-    }
-    let known = Set(base.texts.flatMap(ColonPattern.foreignNames))
-    return found + ColonPattern.foreignNames(in: text).filter { !known.contains($0) }
-  }
-
   /// Conversions such as `%s`, `%1$f` and `%1$S`. `SimpleStringFormatRegex` of Compose's StringResourcesUtils.kt is `%(\d+)\$[ds]`.
   private static func conversionsOfJava(in text: String) -> [String] {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }

@@ -192,7 +192,7 @@ package struct CallSignature: Sendable {
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
     if isNotCalled || isRefused || isPatternOfDates { return [] }
-    let nested = nestedIssues(of: message)
+    let nested = nestedIssues(of: message) + replacedNames(in: message)
     if needsNoComparison(message) { return nested }
     if let forms = formsWithoutNumber(of: message) {
       return forms.map { self.issues(of: $0, in: locale) }.min { $0.count < $1.count } ?? []
