@@ -83,6 +83,9 @@ struct FallbackLanguage {
     }
   }
 
+  /// Characters of a statement and of the line before it. A file may mention an option any number of times.
+  private static let maxLength = 512
+
   /// The texts of each statement of an option, in order: `[["en-GB", "en"]]`. A value that is not written as a text is
   /// omitted, and so is one in a comment.
   static func values(of option: String, in code: String) -> [[String]] {
@@ -91,10 +94,11 @@ struct FallbackLanguage {
     while let range = rest.firstRange(of: option) {
       let before = code[..<range.lowerBound]
       rest = rest[range.upperBound...]
-      let line = before.suffix(from: before.lastIndex(where: \.isNewline) ?? before.startIndex)
+      let near = before.suffix(maxLength)
+      let line = near.suffix(from: near.lastIndex(where: \.isNewline) ?? near.startIndex)
       let isComment = line.firstRange(of: "//") != nil || line.drop(while: \.isWhitespace).first == "*"
       let isWhole = before.last.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
-      guard isWhole, !isComment, let value = value(after: rest) else { continue }
+      guard isWhole, !isComment, let value = value(after: rest.prefix(maxLength)) else { continue }
       let texts = texts(of: value)
       if !texts.isEmpty { values.append(texts) }
     }

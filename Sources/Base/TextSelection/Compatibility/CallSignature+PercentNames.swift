@@ -4,11 +4,17 @@ import Localization
 /// `TranslatorTrait::trans`), and `:%name%` of programs with Laravel (`Translator::makeReplacements`).
 extension CallSignature {
   /// Names of omitted arguments that Laravel does not replace, because a colon or a percent sign is missing or a space was added
-  /// (`% name%` for `:%name%`), and names that were translated (`:имя`).
+  /// (`% name%` for `:%name%`), and names that were translated (`:имя`). Of `:nameの`, the name is replaced.
   func damagedNames(in text: String, _ lost: Set<ArgumentName>) -> [String] {
-    let names = lost.compactMap { if case .name(let name) = $0, name.hasPrefix("%") { name } else { nil } }
+    let names = lost.compactMap { if case .name(let name) = $0 { name } else { nil } }
+    let damaged = Self.damaged(names.filter { $0.hasPrefix("%") }, in: text)
+    guard names.contains(where: { !$0.hasPrefix("%") }) else { return damaged }
     let known = Set(base.texts.flatMap(ColonPattern.foreignNames))
-    return Self.damaged(names, in: text) + ColonPattern.foreignNames(in: text).filter { !known.contains($0) }
+    let replaced = ReplacedNames(passed.keys)
+    return damaged
+      + ColonPattern.foreignNames(in: text).filter { word in
+        !known.contains(word) && !replaced.contain(beginningOf: word.dropFirst().lowercased())
+      }
   }
 
   /// Names of base that a text of Symfony does not have, and has in another form: `%nom%` or `% name %` for `%name%`. A text with
@@ -20,7 +26,7 @@ extension CallSignature {
     let shown = Set(message.texts.flatMap(Self.percentNames))
     let lost = known.subtracting(shown)
     guard !lost.isEmpty else { return [] }
-    let damaged = message.texts.flatMap { Self.damaged(lost.sorted(), in: $0) }
+    let damaged = message.texts.flatMap { Self.damaged(Array(lost), in: $0) }
     return shown.subtracting(known).union(damaged).sorted().map { .literal($0, syntax) }
   }
 
@@ -38,9 +44,12 @@ extension CallSignature {
     return names
   }
 
+  /// More names than translators write. Each is searched for in the whole text.
+  private static let maxNames = 32
+
   /// The places where a text has a name with one percent sign or more beside it, but not as the code writes it.
   private static func damaged(_ names: [String], in text: String) -> [String] {
-    names.flatMap { name -> [String] in
+    names.sorted().prefix(maxNames).flatMap { name -> [String] in
       let word = String(name.dropFirst().dropLast())
       return text.ranges(of: word).compactMap { range in
         let front = text[..<range.lowerBound]
