@@ -206,7 +206,7 @@ extension OpenedArchive {
     let requested: LocaleTag?
     /// The language that the app's description declares, or else its string catalogs.
     let development: LocaleTag?
-    /// The language in the build files of an opened folder, if no other source names one.
+    /// The language in the build files or the code of an opened folder, if no other source names one.
     let stated: LocaleTag?
     /// The locale of base; nil if unknown.
     let locale: LocaleTag?
@@ -225,7 +225,9 @@ extension OpenedArchive {
         stated = BuildFileLanguage.find(in: archive, tree, among: tags)
       }
       if isFolder, requested == nil, declared == nil, stated == nil {
-        stated = SourceLanguage.ofTranslatorsFiles(in: archive, tree.fileExtensions, among: tags)
+        stated =
+          SourceLanguage.ofTranslatorsFiles(in: archive, tree.fileExtensions, among: tags)
+          ?? FallbackLanguage.find(in: archive, tree.fileExtensions, among: tags)
       }
       self.requested = requested
       self.development = development

@@ -29,7 +29,6 @@ struct EmptyTextOption {
     return known[project(of: path)] ?? false
   }
 
-  private static let code = Set<FileExtension>(words: "js mjs cjs jsx ts mts cts tsx vue svelte")
   /// Larger files are what a build writes.
   private static let maxBytes = 1 << 18
 
@@ -46,17 +45,9 @@ struct EmptyTextOption {
   }
 
   private func isCode(_ file: Int) -> Bool {
-    Self.code.contains(bundle.fileExtension(of: file)) && bundle.fitsInMemory(file)
+    ScriptFile.extensions.contains(bundle.fileExtension(of: file)) && bundle.fitsInMemory(file)
       && bundle.record(of: file).installBytes.value <= Self.maxBytes
-      && !Self.isOfOthers(bundle.name(of: file))
-  }
-
-  /// Whether a file is of a library or a test, or declares types only.
-  private static func isOfOthers(_ path: String) -> Bool {
-    let folders: Set = ["node_modules", "test", "tests", "__tests__"]
-    let parts = path.pathParts
-    guard folders.isDisjoint(with: parts.dropLast()), let name = parts.last else { return true }
-    return [".d.ts", ".test.", ".spec."].contains { name.contains($0) }
+      && !ScriptFile.isOfOthers(bundle.name(of: file))
   }
 
   /// The nearest folder above a file with a `package.json`; empty for the tree.

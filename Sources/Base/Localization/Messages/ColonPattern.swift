@@ -1,10 +1,18 @@
 /// Laravel's placeholders: `:name`; `:Name` and `:NAME` are the same argument in other letters. Laravel, "Localization".
+///
+/// `makeReplacements` of its `Translator` replaces a colon with any key of the call's array, so that a program may have names such
+/// as `:%name%`.
 package enum ColonPattern {
   static func segments(of text: String) -> [TextSegment] {
     var builder = SegmentBuilder()
     var rest = text.scalars
     while let colon = rest.firstIndex(of: ":") {
       builder.append(rest[..<colon])
+      if let (name, end) = nameInPercentSigns(rest[colon...].dropFirst()) {
+        builder.append(.placeholder(Placeholder(name: name)))
+        rest = rest[end...]
+        continue
+      }
       let name = rest[colon...].dropFirst().prefix(while: isOfName)
       // `a:b` and `http://` have no placeholder, and neither have `:smile:` and `:D`.
       let isAfterWord =
@@ -21,6 +29,34 @@ package enum ColonPattern {
     }
     builder.append(rest)
     return builder.finish()
+  }
+
+  /// A name between percent signs, with them, and the index after it.
+  private static func nameInPercentSigns(_ text: Scalars) -> (name: String, end: Scalars.Index)? {
+    guard text.first == "%" else { return nil }
+    let name = text.dropFirst().prefix(while: isOfName)
+    guard name.first?.isLetter == true, name.count > 1, text[name.endIndex...].first == "%" else {
+      return nil
+    }
+    return ("%\(Substring(name))%", text.index(after: name.endIndex))
+  }
+
+  /// Words after a colon with letters that are not ASCII, with the colon: `:имя`. A colon after a letter is punctuation.
+  package static func foreignNames(in text: String) -> [String] {
+    var names: [String] = []
+    var rest = text.scalars
+    var previous: Unicode.Scalar?
+    while let colon = rest.firstIndex(of: ":") {
+      previous = rest[..<colon].last ?? previous
+      let word = rest[colon...].dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let isAfterWord = previous.map { $0.isLetter || $0.isNumber } ?? false
+      if !isAfterWord, word.first?.isLetter == true, !word.allSatisfy(\.isASCII) {
+        names.append(":\(Substring(word))")
+      }
+      previous = word.last ?? ":"
+      rest = rest[word.endIndex...]
+    }
+    return names
   }
 
   /// The text without the conditions of its plural forms: `{0} None|[1,19] Some|[20,*] Many`. Other texts are unchanged.

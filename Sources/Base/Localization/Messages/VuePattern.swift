@@ -26,6 +26,21 @@ package enum VuePattern {
     return literals(of: text).contains { $0.contains("|") }
   }
 
+  /// Whether the parts between bars are forms of one text: one has the number, or the last two begin with the same letters, as
+  /// `Recipe | Recipes`.
+  package static func haveForms(_ text: String) -> Bool {
+    let forms = text.split(separator: "|").map { String($0.trimmed) }
+    guard let last = forms.last, forms.count > 1, Set(forms).count > 1 else { return false }
+    if segments(of: text).contains(where: { segment in
+      if case .placeholder(let placeholder) = segment { placeholder.isPluralNumber } else { false }
+    }) {
+      return true
+    }
+    let other = forms[forms.count - 2]
+    let common = zip(last.lowercased(), other.lowercased()).prefix { $0 == $1 }.count
+    return common >= max(1, min(last.count, other.count) / 2)
+  }
+
   /// Whether a text has an `@` that begins no linked message, `@:key` or `@.lower:key`. Neither does a colon before white space or
   /// at the end of the text: vue-i18n 9, `INVALID_LINKED_FORMAT`.
   package static func hasInvalidLink(_ text: String) -> Bool {

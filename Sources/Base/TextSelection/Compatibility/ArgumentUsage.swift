@@ -31,42 +31,8 @@ struct ArgumentUsage {
   /// The arguments of each text of Java whose conversions have no positions, in order.
   private(set) var sequences: [[MessageArgument]] = []
 
-  struct Gap: Hashable {
-    /// The position as the text writes it.
-    let position: Int
-    /// The place of the argument that is read: the number of positions up to this one that the text has.
-    let actual: Int
-  }
-
-  struct Unintended: Hashable {
-    /// As the text writes it, with the percent sign.
-    let written: String
-    let argument: ArgumentName
-    /// Whether the text reads the same argument at another place too.
-    let isRepeated: Bool
-  }
-
   /// Forms that omit their number and are displayed for several numbers.
   private(set) var implied: [Implied] = []
-
-  struct Implied: Hashable {
-    let key: CaseKey
-    /// A number besides the one that the text has in words.
-    let example: Int64
-  }
-
-  /// The arguments that a user sees.
-  struct Shown {
-    /// In every text; a text for one number or few numbers counts as showing this number.
-    var always: Set<ArgumentName> = []
-    /// In every text that is not for one number or few numbers.
-    var generally: Set<ArgumentName> = []
-
-    mutating func formUnion(_ other: Shown) {
-      always.formUnion(other.always)
-      generally.formUnion(other.generally)
-    }
-  }
 
   private struct Use: Hashable {
     let name: ArgumentName
@@ -171,6 +137,13 @@ struct ArgumentUsage {
         let isNothing = one.key == .exactly(0) || one.key == .category(.zero) && zeroIsNothing
         shown.always.formUnion(isNothing ? passed.union(number) : number)
       } else {
+        if let number, !isRequired, let locale, !one.message.isEmpty,
+          shown.generally.isDisjoint(with: number),
+          variations.isDisplayedBesideGeneral(one.key, in: locale)
+        {
+          silent.append(one.key)
+          shown.formUnion(Shown(always: number, generally: number))
+        }
         generally = generally?.intersection(shown.generally) ?? shown.generally
       }
       always = always?.intersection(shown.always) ?? shown.always

@@ -74,6 +74,9 @@ extension CallSignature {
   private func missing(_ usage: ArgumentUsage, in message: Message) -> Set<ArgumentName> {
     let missing = shown.generally.subtracting(usage.shown.generally)
       .union(shown.always.subtracting(usage.shown.always))
+    if syntax == .vueI18n, isPluralOfVue, !usage.shown.always.isDisjoint(with: Self.numberOfVue) {
+      return missing.subtracting(Self.numberOfVue)
+    }
     guard syntax == .laravel, !missing.isEmpty else { return missing }
     let words = ReplacedNames(in: message)
     return missing.filter { name in

@@ -18,7 +18,14 @@ extension CallSignature {
   static func predefined(for base: Message, _ syntax: PlaceholderSyntax) -> Set<ArgumentName> {
     let mayHaveForms = syntax == .vueI18n || syntax == .braces
     guard mayHaveForms, case .text(let text) = base, VuePattern.isPlural(text) else { return [] }
-    return [.name("n"), .name("count")]
+    return numberOfVue
+  }
+
+  /// Both names are the same number.
+  static let numberOfVue: Set<ArgumentName> = [.name("n"), .name("count")]
+
+  var isPluralOfVue: Bool {
+    if case .text(let text) = base { VuePattern.isPlural(text) } else { false }
   }
 
   /// The characters of a text that vue-i18n reads as syntax, and that base does not have as syntax: `|` begins another plural

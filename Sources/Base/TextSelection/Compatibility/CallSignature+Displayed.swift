@@ -129,6 +129,7 @@ extension CallSignature {
     guard !lost.isEmpty else { return [] }
     let found = message.texts.flatMap { text -> [String] in
       if syntax == .compose { return Self.conversionsOfJava(in: text) }
+      if syntax == .laravel { return damagedNames(in: text, lost) }
       return syntax.mark == UInt8(ascii: "{") ? Self.withFullWidthBraces(in: text, lost) : []
     }
     return Set(found).sorted().map { .literal($0, syntax) }

@@ -11,7 +11,9 @@ extension CallSignature {
     if syntax != .i18next || !isCopy { issues += missingCases(usage, locale) }
     if let locale, !isCopy { issues += missingForms(usage, locale) }
     issues += message.emptyForms(base: base, in: locale).map { .emptyForm($0) }
-    if let changed = kindIssue(message, usage, locale) { issues.append(changed) }
+    if let changed = kindIssue(message, usage, locale) ?? lostBars(of: message, in: locale) {
+      issues.append(changed)
+    }
     return issues
   }
 
@@ -26,6 +28,7 @@ extension CallSignature {
       // Forms that are all equal do not vary.
       if base.texts.count > 1, Set(base.texts).count == 1 { return nil }
       if choices.allSatisfy({ $0.cases.count == 1 }) { return nil }
+      if numberChoice == .plural, hasEnglishOrdinals { return nil }
       if usage.shown.always.isDisjoint(with: numbers) { return nil }
       if let locale {
         let rules = PluralRules(locale, numberChoice == .ordinal ? .ordinal : .cardinal)
@@ -84,7 +87,7 @@ extension CallSignature {
   private func forms(
     _ rules: PluralRules, missingIn choice: Variations, of usage: ArgumentUsage, _ locale: LocaleTag
   ) -> [PluralCategory] {
-    guard choice[.category(.other)] != nil else { return [] }
+    guard choice[.category(.other)] != nil, !hasEnglishOrdinals else { return [] }
     // A choice that is not translated has the forms of base's language.
     let isCzech = locale.language == "cs"
     if !isTranslation, choices.contains(choice) || choice.hasCzechForm && isCzech { return [] }

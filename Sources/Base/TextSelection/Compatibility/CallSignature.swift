@@ -192,7 +192,7 @@ package struct CallSignature: Sendable {
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
     if isNotCalled || isRefused || isPatternOfDates { return [] }
-    let nested = nestedIssues(of: message)
+    let nested = nestedIssues(of: message) + replacedNames(in: message)
     if needsNoComparison(message) { return nested }
     if let forms = formsWithoutNumber(of: message) {
       return forms.map { self.issues(of: $0, in: locale) }.min { $0.count < $1.count } ?? []
@@ -236,7 +236,9 @@ package struct CallSignature: Sendable {
   /// Whether a text is equal to that of base, or has no placeholders as base has none.
   private func needsNoComparison(_ message: Message) -> Bool {
     guard case .text(let shown) = message, case .text(let text) = base, !isTranslation else { return false }
-    if arguments.isEmpty, !syntax.mayHavePlaceholders(shown) { return true }
+    // The bars of vue-i18n are not placeholders.
+    let mayHaveForms = syntax == .vueI18n && VuePattern.isPlural(text)
+    if arguments.isEmpty, !mayHaveForms, !syntax.mayHavePlaceholders(shown) { return true }
     return shown == text && !hasUndeclaredNames
   }
 

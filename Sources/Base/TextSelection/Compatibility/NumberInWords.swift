@@ -12,6 +12,28 @@ extension CaseKey {
 }
 
 extension Variations {
+  /// Whether another form is the one for most numbers: not for `few` beside `other`, or gettext's second form of three. If
+  /// another form shows its number, `few` needs it too.
+  func isDisplayedBesideGeneral(_ key: CaseKey, in locale: LocaleTag) -> Bool {
+    switch (key, selector) {
+    case (.category(let category), .plural):
+      isBesideOther(category) ?? (PluralRules(locale).category(of: Self.largeNumber) != category)
+    case (.category(let category), .ordinal):
+      isBesideOther(category) ?? (PluralRules(locale, .ordinal).category(of: Self.largeNumber) != category)
+    case (.form(let form), .form(_, let rule)):
+      rule.form(of: UInt64(Self.largeNumber), count: .max) != form
+    default: false
+    }
+  }
+
+  /// Nil without a form `other`, as in Polish catalogs of gettext.
+  private func isBesideOther(_ category: PluralCategory) -> Bool? {
+    self[.category(.other)] == nil ? nil : category != .other
+  }
+
+  /// Its form is that of most numbers in each rule of gettext's manual, "Plural forms".
+  private static let largeNumber: Int64 = 100
+
   /// A number for which a form is displayed besides the one that its text has in words: 21 for Russian `one`, 2 for Filipino
   /// `one`. CLDR, "Language Plural Rules"; Android's lint, "ImpliedQuantity".
   /// - Returns: 0 only if no larger number has the form; nil if one number or none has it.

@@ -36,13 +36,14 @@ extension PlaceholderSyntax {
   /// Whether each number has a period and a word after it. An ordinal number has a singular noun: Danish `Hver {h}. time`.
   private static func areOrdinals(_ segments: [TextSegment]) -> Bool {
     let numbers = segments.indices.filter { if case .literal = segments[$0] { false } else { true } }
-    return numbers.allSatisfy { number in
-      guard segments.indices.contains(number + 1), case .literal(let text) = segments[number + 1],
-        text.first == "."
-      else { return false }
-      let word = text.dropFirst()
-      return word.first == " " && word.dropFirst().first?.isLetter == true
-    }
+    return !numbers.isEmpty
+      && numbers.allSatisfy { number in
+        guard segments.indices.contains(number + 1), case .literal(let text) = segments[number + 1],
+          text.first == "."
+        else { return false }
+        let word = text.dropFirst()
+        return word.first == " " && word.dropFirst().first?.isLetter == true
+      }
   }
 
   /// Whether a text has letters outside of placeholders and tags: `<b>{count}</b>` has none.

@@ -120,7 +120,7 @@ struct TablePath {
     removingFolders { name in
       if LocaleTag(posix: name)?.isKnownLanguage == true { return true }
       guard let tag = owner.tag ?? (owner == .base ? baseLocale : nil) else { return false }
-      if LocaleName(joined: name)?.tag == tag { return true }
+      if LocaleName(joined: name)?.tag == tag || LocaleName(country: name)?.tag == tag { return true }
       return owner != .base
         && [true, false].contains { LocaleTag(translatewiki: name, isCertain: $0) == tag }
     }

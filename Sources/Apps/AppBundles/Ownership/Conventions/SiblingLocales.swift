@@ -20,14 +20,19 @@ struct SiblingLocales {
   private let acceptsRegistered: Bool
   /// The languages that also occur in another way, so that `dech` is one of them with a region.
   private let languages: Set<String>
+  /// The locales of the names that are codes of countries.
+  private let countries: [String: LocaleTag]
 
   /// - Parameter isOneLanguage: whether a single locale is sufficient.
   init(_ names: some Collection<String>, isOneLanguage: Bool = false) {
     let isTranslatewiki = names.contains(Self.documentation)
     let languages = Self.repeatedLanguages(names, besideDocumentation: isTranslatewiki)
     self.languages = languages
+    let countries = isTranslatewiki ? [:] : Self.countries(among: names)
+    self.countries = countries.mapValues(\.tag)
     let locales = names.compactMap { name in
-      Self.locale(name, besideDocumentation: isTranslatewiki) ?? Self.joined(name, languages)
+      countries[name] ?? Self.locale(name, besideDocumentation: isTranslatewiki)
+        ?? Self.joined(name, languages)
     }
     let known = locales.filter(\.isKnown)
     let hasDocumentation = isTranslatewiki && !known.isEmpty
@@ -54,6 +59,7 @@ struct SiblingLocales {
 
   /// The locale that a name means; nil for a name that is something else.
   func tag(_ name: String) -> LocaleTag? {
+    if let country = countries[name] { return country }
     guard
       let locale = Self.locale(name, besideDocumentation: hasDocumentation) ?? Self.joined(name, languages)
     else { return nil }
@@ -63,6 +69,31 @@ struct SiblingLocales {
   /// Beside the documentation, a language may be a common word: `abs` is Ambonese Malay in MediaWiki.
   private static func locale(_ name: String, besideDocumentation: Bool) -> LocaleName? {
     LocaleName(name, .translatewiki(isCertain: besideDocumentation), isCertain: besideDocumentation)
+  }
+
+  /// The names that are codes of countries. A code is not one if another name has its locale, or its language without a region.
+  private static func countries(among names: some Collection<String>) -> [String: LocaleName] {
+    let candidates = names.compactMap { name in LocaleName(country: name).map { (name: name, locale: $0) } }
+    guard !candidates.isEmpty, names.contains(where: { LocaleShape(whole: $0)?.isFrequent == true }) else {
+      return [:]
+    }
+    let hasOnlyCountries = candidates.contains { LocaleName.isOnlyCountry($0.name) }
+    let codes = Set(candidates.map(\.name))
+    let others = Set(
+      names.filter { !codes.contains($0) }.compactMap { locale($0, besideDocumentation: false)?.tag })
+    let hasTraditional = others.contains { $0.language == "zh" && LikelySubtags($0).script == "Hant" }
+    let hasChinese = codes.contains("cn") || others.contains { $0.language == "zh" }
+    var found: [String: LocaleName] = [:]
+    for (name, locale) in candidates {
+      let isCountry =
+        switch name.lowercased() {
+        case "tw": hasChinese && !hasTraditional
+        case "kr": true
+        default: hasOnlyCountries
+        }
+      if isCountry, !others.contains(locale.tag) { found[name] = locale }
+    }
+    return found
   }
 
   /// A name without a separator, if its language has another name: `dech` beside `de` or `deat`.

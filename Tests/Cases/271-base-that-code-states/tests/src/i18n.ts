@@ -1,0 +1,1 @@
+export default { fallbackLng: languages[0], supportedLngs: ['en', 'de'] }
