@@ -236,10 +236,16 @@ package struct AppReading: Sendable {
   /// Whether translations were compared with base.
   var comparesTranslations: Bool { comparisonProblem == nil }
 
+  /// Whether the texts of base are known: the catalogs of gettext have them without a language.
+  private var isBaseKnown: Bool {
+    if strings.baseLocale != nil { return true }
+    return comparesTranslations && !strings.tables(of: .base).allSatisfy(\.messages.isEmpty)
+  }
+
   /// The warnings of the footprint and of the messages, each once.
   package var warnings: [ReportWarning] {
     var known = footprint.warnings
-    if strings.baseLocale != nil { known.removeAll { $0.isAboutUnknownBase } }
+    if isBaseKnown { known.removeAll { $0.isAboutUnknownBase } }
     return (known + strings.warnings).uniqued(by: \.self).map(ReportWarning.init)
   }
 }
