@@ -37,8 +37,8 @@ extension AppReading {
     // The app's own tables are named before those of its frameworks, which other people may translate.
     let sorted = names.sorted()
     let tables = (sorted.filter { !isOfFramework($0) } + sorted.filter(isOfFramework)).map { "'\($0)'" }
-    return ReportWarning(
-      message: "\(counted(count, "text")) not compared: base lacks \(tables.listed(limit: 1))")
+    let lacking = "\(agreeing(tables.count, "table", "tables")) \(tables.listed(limit: 1))"
+    return ReportWarning(message: "\(counted(count, "text")) not compared: base lacks \(lacking)")
   }
 
   private func isOfFramework(_ table: String) -> Bool {

@@ -79,7 +79,11 @@ extension SimulateDocument {
     let packs = report.packTotals.packs
     var parts: [String] = []
     if packs > 0 || others == 0 { parts.append(countedTranslations) }
-    if others > 0 { parts.append(NumberText.counted(others, "other locale")) }
+    if others > 0, packs > 0 { parts.append(NumberText.counted(others, "other locale")) }
+    if others > 0, packs == 0 {
+      let verb = NumberText.agreeing(others, "is not a translation", "are not translations")
+      parts.append("\(NumberText.counted(others, "locale")) that \(verb)")
+    }
     let subject = parts.joined(separator: " and ")
     if report.scope == .messages { return "the messages of \(subject)" }
     return subject

@@ -66,8 +66,9 @@ private struct MissingKeys {
     let key = (counts.keys.min() ?? "").clipped(to: 60)
     let least = counts.values.min() ?? 0
     if counts.count == 1 { return "base lacks 1 key that \(share(least)) have: '\(key)'" }
-    let bound = least < translations ? "at least " : ""
-    return "base lacks \(counts.count) keys that \(bound)\(share(least)) have, such as '\(key)'"
+    let keys = "base lacks \(counts.count) keys that"
+    if least == translations { return "\(keys) \(share(least)) have, such as '\(key)'" }
+    return "\(keys) at least \(share(least)) have, such as '\(key)'"
   }
 
   /// `all 17 translations`, or `12 of 17 translations`
