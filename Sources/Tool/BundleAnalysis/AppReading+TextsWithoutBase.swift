@@ -9,12 +9,12 @@ extension AppReading {
   /// A warning about the texts of translations that no rule compares, because base does not have their table, or its file was
   /// not read. Nil without such texts. If nothing was compared at all, ``uncheckedRules`` say so.
   ///
-  /// Tables that the operating system or a document reads are left out: their texts of base are in Info.plist or the document, and
-  /// have no arguments.
+  /// Tables of copied libraries are left out. So are those that the operating system or a document reads: their texts of base are in
+  /// Info.plist or the document, and have no arguments.
   var textsWithoutBase: ReportWarning? {
     let documents = DocumentTables(of: bundle)
     let base = strings.tables[.base] ?? [:]
-    let others = Set(footprint.rule.ofLibraries)
+    let others = footprint.rule.onlyInLibraries
     var names: Set<String> = []
     var count = 0
     for (owner, tables) in strings.tables {
@@ -24,7 +24,9 @@ extension AppReading {
         let texts = table.messages.keys.count { CallSignature(ofKey: $0, syntax: table.syntax) == nil }
         guard texts > 0 else { continue }
         if !names.contains(name) {
-          guard !isOfSystem(name), !documents.contains(name) else { continue }
+          guard !isOfSystem(name), !documents.contains(name), !LanguagesOfParts.isOfOthers(name) else {
+            continue
+          }
           names.insert(name)
         }
         count += texts
@@ -32,8 +34,14 @@ extension AppReading {
     }
     guard count > 0 else { return nil }
     // One line of a terminal: a passed check prints it, too.
-    let tables = names.sorted().map { "'\($0)'" }
-    return ReportWarning(
-      message: "\(counted(count, "text")) not compared: base lacks \(tables.listed(limit: 1))")
+    // The app's own tables are named before those of its frameworks, which other people may translate.
+    let sorted = names.sorted()
+    let tables = (sorted.filter { !isOfFramework($0) } + sorted.filter(isOfFramework)).map { "'\($0)'" }
+    let lacking = "\(agreeing(tables.count, "table", "tables")) \(tables.listed(limit: 1))"
+    return ReportWarning(message: "\(counted(count, "text")) not compared: base lacks \(lacking)")
+  }
+
+  private func isOfFramework(_ table: String) -> Bool {
+    table.split(separator: "/").dropLast().contains { $0.hasSuffix(".framework") }
   }
 }

@@ -211,23 +211,23 @@ package struct AppReading: Sendable {
       if footprint.locales.isEmpty {
         return (
           .noTexts,
-          "translations not compared: no texts of a locale found; name files or folders for locales"
+          "no texts of a locale found; name files or folders for locales"
         )
       }
       return (
-        .unreadFormat, "translations not compared: the files of locales are in no format that is read"
+        .unreadFormat, "the files of locales are in no format that is read"
       )
     }
     let base = strings.tables[.base] ?? [:]
     guard !strings.locales.isEmpty, base.values.allSatisfy(\.messages.isEmpty) else {
       return strings.tableWithoutBase.map {
-        (.unknownBase, "translations of \($0) not compared: base is not known; pass '--base' with its tag")
+        (.unknownBase, "base locale of '\($0)' unknown; pass '--base' with its tag")
       }
     }
     if strings.baseLocale == nil {
-      return (.unknownBase, "translations not compared: pass '--base' with the tag of base")
+      return (.unknownBase, "base locale unknown; pass '--base' with its tag")
     }
-    return (.noBaseTexts, "translations not compared: base has no texts")
+    return (.noBaseTexts, "base has no texts")
   }
 
   /// Whether the operating system reads a table.
@@ -236,10 +236,16 @@ package struct AppReading: Sendable {
   /// Whether translations were compared with base.
   var comparesTranslations: Bool { comparisonProblem == nil }
 
+  /// Whether the texts of base are known: the catalogs of gettext have them without a language.
+  private var isBaseKnown: Bool {
+    if strings.baseLocale != nil { return true }
+    return comparesTranslations && !strings.tables(of: .base).allSatisfy(\.messages.isEmpty)
+  }
+
   /// The warnings of the footprint and of the messages, each once.
   package var warnings: [ReportWarning] {
     var known = footprint.warnings
-    if strings.baseLocale != nil { known.removeAll { $0.isAboutUnknownBase } }
+    if isBaseKnown { known.removeAll { $0.isAboutUnknownBase } }
     return (known + strings.warnings).uniqued(by: \.self).map(ReportWarning.init)
   }
 }

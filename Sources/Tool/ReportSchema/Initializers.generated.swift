@@ -846,10 +846,10 @@ extension SimulateReport.Pack {
 }
 
 extension SimulateReport.PackTotals {
-  package init(packs: Int, messages: Int, packBytes: Int, packDownloadBytes: Int, assets: Int, assetBytes:
-    Int, downloadBytes: Int, _: Void = ()) { self.init(packs: packs, messages: messages, packBytes: packBytes,
-    packDownloadBytes: packDownloadBytes, assets: assets, assetBytes: assetBytes, downloadBytes:
-    downloadBytes) }
+  package init(packs: Int, languages: Int? = nil, messages: Int, packBytes: Int, packDownloadBytes: Int,
+    assets: Int, assetBytes: Int, downloadBytes: Int, _: Void = ()) { self.init(packs: packs, languages:
+    languages, messages: messages, packBytes: packBytes, packDownloadBytes: packDownloadBytes, assets: assets,
+    assetBytes: assetBytes, downloadBytes: downloadBytes) }
 }
 
 extension SimulateReport.Codec {

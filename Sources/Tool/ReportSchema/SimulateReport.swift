@@ -176,6 +176,9 @@ extension SimulateReport {
   public struct PackTotals: Codable, Hashable, Sendable {
     /// Number of packs.
     public var packs: Int
+    /// Number of languages of the packs: tags of one language count once, as in `totals.languages` of `ballast measure`.
+    /// `null` in reports of earlier releases.
+    @Nullable public var languages: Int? = nil
     /// Messages.
     public var messages: Int
     /// Size of all packs on disk, uncompressed.

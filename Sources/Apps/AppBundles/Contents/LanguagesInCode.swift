@@ -12,8 +12,9 @@ extension AppBundle {
       $0.value.format?.isCode == true && files[$0.key].rule != .nodeModules
     }.map(\.value)
     let parts = code.flatMap(\.parts).filter { $0.bytes > 0 }
+    let inContainers = contents.containers.values.lazy.flatMap(\.parts).compactMap(\.owner.tag)
     return LanguagesOfParts(
-      self, inCode: Set(parts.compactMap(\.owner.tag?.language)),
+      self, inCode: Set(parts.compactMap(\.owner.tag?.language)), inContainers: Set(inContainers),
       hasUnknownLanguages: contents.hasUnknownLanguagesInCode)
   }
 }

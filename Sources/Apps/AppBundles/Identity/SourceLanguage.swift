@@ -10,13 +10,16 @@ enum SourceLanguage {
   /// The language that most string catalogs declare, of several the first by tag; nil without a readable catalog.
   ///
   /// A catalog that does not parse is reported when its messages are read.
-  /// - Parameter fileExtensions: one per entry of the archive.
+  /// - Parameters:
+  ///   - fileExtensions: one per entry of the archive.
+  ///   - isOfLibrary: whether an entry is a file of an installed library.
   /// - Throws: `ArchiveError` if an entry is damaged.
   static func find(
-    in archive: Archive, _ fileExtensions: [FileExtension]
+    in archive: Archive, _ fileExtensions: [FileExtension], without isOfLibrary: (Int) -> Bool
   ) throws(ArchiveError) -> LocaleTag? {
     let counts = declared(in: archive) { entry in
-      ResourceFormat.container(of: fileExtensions[entry], path: archive.names[entry])
+      isOfLibrary(entry)
+        ? nil : ResourceFormat.container(of: fileExtensions[entry], path: archive.names[entry])
     }
     let largest = counts.values.max()
     return counts.filter { $0.value == largest }.keys.min()
@@ -27,10 +30,11 @@ enum SourceLanguage {
   /// XLIFF 1.2, "source-language": required, "the language for the <source> elements"; `srcLang` in 2.0, 4.3.1.22. A file of
   /// the tree with that language has the texts of base, and is not a translation.
   static func ofTranslatorsFiles(
-    in archive: Archive, _ fileExtensions: [FileExtension], among tags: Set<LocaleTag>
+    in archive: Archive, _ fileExtensions: [FileExtension], among tags: Set<LocaleTag>,
+    without isOfLibrary: (Int) -> Bool
   ) -> LocaleTag? {
     let counts = declared(in: archive) { entry in
-      ResourceFormat.formats(of: fileExtensions[entry]).first(where: \.isBilingual)
+      isOfLibrary(entry) ? nil : ResourceFormat.formats(of: fileExtensions[entry]).first(where: \.isBilingual)
     }
     guard counts.count == 1, let tag = counts.keys.first else { return nil }
     return sequence(first: tag, next: \.parent).first(where: tags.contains)

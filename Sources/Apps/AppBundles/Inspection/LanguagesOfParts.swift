@@ -6,7 +6,7 @@ import ResourceFormats
 ///
 /// Apple's platforms choose the language of frameworks and bundles among the app's own languages, unless the app allows mixed
 /// localizations. Of an Electron app for Windows or Linux, these are the languages of Chromium, and of a .NET program those of
-/// packages. Other platforms have none.
+/// packages. In a tree of sources, they are those of copied libraries. Other platforms have none.
 package struct LanguagesOfParts: Sendable {
   /// The parts of each language, as paths in the app.
   package private(set) var folders: [LocaleTag: Set<String>] = [:]
@@ -15,6 +15,8 @@ package struct LanguagesOfParts: Sendable {
   /// Regions and scripts that only frameworks and resource bundles have, of languages that the app has: Sparkle's `zh_CN` in
   /// an app with `zh-Hans`. No user can choose them, and the files may be shown to users of the app's own locale.
   package private(set) var regionsOfParts: Set<LocaleTag> = []
+  /// Locales in which only libraries among the sources of an app have texts.
+  package private(set) var ofCopies: Set<LocaleTag> = []
   /// Files of ``notOfApp`` that are never used. Others are in another program of a framework, which is shown in its own
   /// languages.
   package private(set) var unusedFiles: [LocaleTag: [Int]] = [:]
@@ -26,8 +28,12 @@ package struct LanguagesOfParts: Sendable {
 
   /// - Parameters:
   ///   - inCode: the languages of texts in the app's code.
+  ///   - inContainers: the locales of texts in files that contain those of several locales.
   ///   - hasUnknownLanguages: whether the code has texts whose languages are not known.
-  init(_ bundle: AppBundle, inCode: Set<String>, hasUnknownLanguages: Bool = false) {
+  init(
+    _ bundle: AppBundle, inCode: Set<String>, inContainers: Set<LocaleTag> = [],
+    hasUnknownLanguages: Bool = false
+  ) {
     let hasUnopenedArchive = bundle.archives.contains { $0.warnings.contains(where: \.hidesFiles) }
     // The app may have texts in any language, and Chromium's files of a language are needed for it.
     if bundle.isElectron, hasUnopenedArchive || hasUnknownLanguages { return }
@@ -37,7 +43,36 @@ package struct LanguagesOfParts: Sendable {
       readAssemblies(bundle)
     } else if bundle.format.isForApple, !bundle.hasSeveralApps, !bundle.allowsMixedLocalizations {
       readBundles(bundle, inCode)
+    } else if bundle.format == .folder {
+      readCopies(bundle, inContainers)
     }
+  }
+
+  // MARK: - Sources
+
+  /// Folders for what others wrote. Laravel, "Localization", "Overriding Package Language Files": `lang/vendor`; "Package
+  /// Development", "Public Assets": `public/vendor`. Rails, "The Asset Pipeline": `vendor/assets`.
+  private static let foldersOfOthers: Set<Substring> = ["third_party", "vendor"]
+
+  /// Whether the path of a file or table is in such a folder.
+  package static func isOfOthers(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains(where: foldersOfOthers.contains)
+  }
+
+  /// Sources without any other localized file are those of a library.
+  private mutating func readCopies(_ bundle: AppBundle, _ inContainers: Set<LocaleTag>) {
+    var own = inContainers
+    var copied: Set<LocaleTag> = []
+    for file in bundle.files.indices where bundle.isFile(file) {
+      guard let tag = bundle.files[file].owner.tag else { continue }
+      if own.contains(tag) { continue }
+      let isCopy =
+        bundle.files[file].rule == .copiedLibrary
+        || Self.isOfOthers(bundle.pathInApp(of: file))
+      if isCopy { copied.insert(tag) } else { own.insert(tag) }
+    }
+    guard !own.isEmpty else { return }
+    ofCopies = copied.subtracting(own)
   }
 
   // MARK: - Chromium

@@ -25,10 +25,23 @@ extension AppBundle {
   package var hasTextsBesideTranslations: Bool {
     // The assembly itself has the texts of base.
     if identity.platform == .dotNet { return true }
+    let (found, all) = tablesWithTextsOfBase
+    // checked: at most one for each file
+    return found > 0 && found * 2 >= all
+  }
+
+  /// Whether all tables of locales have the texts of the program, so that base is known without its language.
+  package var hasOnlyTextsBesideTranslations: Bool {
+    let (found, all) = tablesWithTextsOfBase
+    return found > 0 && found == all
+  }
+
+  /// The number of tables of locales that have the texts of the program, and that of all tables of locales.
+  private var tablesWithTextsOfBase: (found: Int, all: Int) {
     let tables = files.indices.filter { files[$0].owner.tag != nil && files[$0].kind == .strings }
     let numbers = numbersOfJSONFiles(beside: tables)
     let found = tables.count { Self.catalogs.contains(fileExtension(of: $0)) || hasTextsAsKeys($0, numbers) }
-    return found > 0 && found * 2 >= tables.count
+    return (found, tables.count)
   }
 
   /// The number of `.json` files by folder; empty without tables in folders `lang`.

@@ -45,7 +45,7 @@ struct OpenedArchive {
     warnings += parsed.warnings + sources.resourceTables.warnings
 
     let base = try BaseSources(
-      examined, parsed, requested: requestedBase, isFolder: isFolder, among: sources.resolver.tags)
+      examined, parsed, requested: requestedBase, isFolder: isFolder, sources.resolver)
     if let warning = base.warning { warnings.append(warning) }
     var attributions = sources.resolver.attributions(base: base.locale)
     let roots = TopLevelApps.roots(of: layout, components: components)
@@ -213,11 +213,13 @@ extension OpenedArchive {
 
     init(
       _ examined: ExaminedArchive, _ parsed: ParsedIdentity, requested: LocaleTag?, isFolder: Bool,
-      among tags: Set<LocaleTag>
+      _ resolver: OwnershipResolver
     ) throws(ArchiveError) {
       let archive = examined.archive
       let tree = examined.tree
-      let development = try Self.developmentLanguage(parsed, archive, tree.fileExtensions)
+      let tags = resolver.tags
+      let development = try Self.developmentLanguage(
+        parsed, archive, tree.fileExtensions, without: resolver.isInLibrary)
       // The files of an Electron app have the base language that the app around them declares.
       let declared = examined.layout.format == .asar ? requested : development
       var stated: LocaleTag?
@@ -226,7 +228,8 @@ extension OpenedArchive {
       }
       if isFolder, requested == nil, declared == nil, stated == nil {
         stated =
-          SourceLanguage.ofTranslatorsFiles(in: archive, tree.fileExtensions, among: tags)
+          SourceLanguage.ofTranslatorsFiles(
+            in: archive, tree.fileExtensions, among: tags, without: resolver.isInLibrary)
           ?? FallbackLanguage.find(in: archive, tree.fileExtensions, among: tags)
       }
       self.requested = requested
@@ -243,10 +246,11 @@ extension OpenedArchive {
 
     /// The language of base that the app's description declares, or else its string catalogs.
     private static func developmentLanguage(
-      _ parsed: ParsedIdentity, _ archive: Archive, _ fileExtensions: [FileExtension]
+      _ parsed: ParsedIdentity, _ archive: Archive, _ fileExtensions: [FileExtension],
+      without isOfLibrary: (Int) -> Bool
     ) throws(ArchiveError) -> LocaleTag? {
       if let declared = parsed.developmentLanguage.flatMap({ LocaleTag(appleFolder: $0) }) { return declared }
-      return try SourceLanguage.find(in: archive, fileExtensions)
+      return try SourceLanguage.find(in: archive, fileExtensions, without: isOfLibrary)
     }
 
     /// The development language if the app has it, or its nearest parent that the app has.

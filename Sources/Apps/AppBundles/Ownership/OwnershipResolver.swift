@@ -14,8 +14,11 @@ struct OwnershipResolver {
     var isInterface = false
     /// In `__MACOSX`, where macOS stores what ZIP cannot represent.
     var isResourceFork = false
-    /// In a folder of libraries of an Electron app.
-    var isLibrary = false
+    /// In a folder of installed libraries, the rule that found it.
+    var libraryRule: AttributionRule?
+    var isLibrary: Bool { libraryRule != nil }
+    /// In a copy of a library for web pages.
+    var isCopy = false
     /// In a type folder of Android's `res`, the kind of its XML files.
     var xmlKind: ResourceKind?
   }
@@ -28,6 +31,8 @@ struct OwnershipResolver {
   private let resourceTables: ResourceTables
   private let links: SymbolicLinks
   private let isWhole: Bool
+  /// Nil if an app is in the archive: its build has chosen what the app contains.
+  private let copies: CopiedLibraries?
 
   /// - Parameters:
   ///   - isRootForLocalizations: whether no app is in the archive.
@@ -44,6 +49,7 @@ struct OwnershipResolver {
     isWhole = whole != nil
     context = ConventionContext(
       tree: tree, names: archive.names, isRootForLocalizations: isRootForLocalizations)
+    copies = isRootForLocalizations ? CopiedLibraries(archive, context) : nil
     var componentAt: [Int: Int] = [:]
     for (index, component) in components.enumerated() {
       if let folder = tree.find(component.path) { componentAt[folder] = index }
@@ -67,6 +73,7 @@ struct OwnershipResolver {
       for entry in folder.files where fileClaims[entry] == nil {
         fileClaims[entry] = importMaps.claims[entry]
       }
+      markCopies(index, isCopy: traits.isCopy)
     }
     fileClaims.merge(stated) { _, ofManifest in ofManifest }
   }
@@ -76,7 +83,9 @@ struct OwnershipResolver {
     if name == "__MACOSX", context.tree.folders[folder].parent == FolderTree.root {
       traits.isResourceFork = true
     }
-    if NodeModules.isLibraries(folder, in: archive, context.tree) { traits.isLibrary = true }
+    if NodeModules.isLibraries(folder, in: archive, context.tree) { traits.libraryRule = .nodeModules }
+    if copies != nil, InstalledLibraries.isFolder(folder, context) { traits.libraryRule = .installedLibrary }
+    if let copies, !traits.isCopy { traits.isCopy = copies.isCopy(folder) }
     guard !traits.isResourceFork, !traits.isLibrary else { return }
     if name.hasSuffix(".storyboardc") || name.hasSuffix(".nib") { traits.isInterface = true }
     if context.isInResources(folder) { traits.xmlKind = Self.xmlKind(of: name) }
@@ -84,9 +93,19 @@ struct OwnershipResolver {
     guard traits.claim == nil else { return }
     for convention in Conventions.folders {
       if let claim = convention(folder, context) {
-        traits.claim = claim
+        traits.claim = traits.isCopy ? claim.ofCopy : claim
         return
       }
+    }
+  }
+
+  /// Gives the localized files of copied libraries the rule for them.
+  private mutating func markCopies(_ folder: Int, isCopy: Bool) {
+    guard let copies else { return }
+    for entry in context.tree.folders[folder].files {
+      guard let claim = fileClaims[entry] else { continue }
+      let isText = isCopy ? copies.isText(entry) : copies.isText(entry, in: folder)
+      if isText { fileClaims[entry] = claim.ofCopy }
     }
   }
 
@@ -105,6 +124,11 @@ struct OwnershipResolver {
     Set((folderTraits.compactMap(\.claim) + fileClaims.values).compactMap(\.owner.tag))
   }
 
+  /// Whether an entry is in a folder of installed libraries.
+  func isInLibrary(_ entry: Int) -> Bool {
+    context.tree.folder(ofEntry: entry).map { folderTraits[$0].isLibrary } ?? false
+  }
+
   /// One attribution per entry. Entries of the locale `base` are attributed to base.
   func attributions(base: LocaleTag?) -> [Attribution] {
     // Computed once per folder, for all of its files.
@@ -113,8 +137,8 @@ struct OwnershipResolver {
         component: traits.component, owner: .unlocalized, kind: .other, rule: .noConvention)
       if traits.isResourceFork {
         attribution.rule = .resourceFork
-      } else if traits.isLibrary {
-        attribution.rule = .nodeModules
+      } else if let rule = traits.libraryRule {
+        attribution.rule = rule
       } else if let claim = traits.claim {
         claim.apply(to: &attribution, base: base)
       }
@@ -159,9 +183,8 @@ struct OwnershipResolver {
       archive.firstLine(of: $0)
     }
     for (index, folder) in context.tree.folders.enumerated() {
-      guard folderTraits[index].claim == nil, !folderTraits[index].isResourceFork,
-        !folderTraits[index].isLibrary
-      else { continue }
+      let traits = folderTraits[index]
+      guard traits.claim == nil, !traits.isResourceFork, !traits.isLibrary, !traits.isCopy else { continue }
       found.examine(index, subfolders: folder.subfolders.filter { folderTraits[$0].claim == nil })
     }
     let former = Set(fileClaims.values.compactMap(\.owner.tag).filter(\.isFormerNameInJava))
@@ -281,6 +304,16 @@ extension AttributionRule {
 }
 
 extension Claim {
+  /// The claim for texts of a copied library, if a name decided alone. Base of a library is not the app's.
+  fileprivate var ofCopy: Claim? {
+    switch rule {
+    case .localeInFileName, .localePrefix, .localeNamedFile, .localeNamedFolder, .localeChunk:
+      Claim(owner: owner, rule: .copiedLibrary)
+    case .fileNameDefault, .localePrefixDefault: nil
+    default: self
+    }
+  }
+
   fileprivate func apply(to attribution: inout Attribution, base: LocaleTag?) {
     attribution.rule = rule
     attribution.owner = owner.folded(into: base)

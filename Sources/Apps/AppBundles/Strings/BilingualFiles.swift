@@ -22,7 +22,9 @@ package struct BilingualFiles: Sendable {
       parts = [:]
       return
     }
-    let readable = bundle.own.files.filter(bundle.isReadable)
+    let readable = bundle.own.files.filter {
+      bundle.isReadable($0) && bundle.files[$0].rule != .installedLibrary
+    }
     files = readable.filter { file in
       Self.format(of: file, bundle) != nil && !Self.isSourceCopy(bundle.name(of: file))
     }

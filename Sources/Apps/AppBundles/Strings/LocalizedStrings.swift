@@ -47,6 +47,8 @@ package struct LocalizedStrings: Sendable {
   package private(set) var localesOfParts: Set<LocaleTag> = []
   /// Regions and scripts that only frameworks and bundles have, of languages that the app has.
   package private(set) var regionsOfParts: Set<LocaleTag> = []
+  /// Locales in which only libraries among the sources of an app have texts.
+  package private(set) var localesOfCopies: Set<LocaleTag> = []
   /// Locales with files that are not tables of messages, or whose messages are not read.
   private var localesWithOtherFiles: Set<LocaleTag> = []
   /// Whether a file that could not be read may have texts of base.
@@ -219,6 +221,7 @@ package struct LocalizedStrings: Sendable {
     }
     localesOfParts.formUnion(other.localesOfParts)
     regionsOfParts.formUnion(other.regionsOfParts)
+    localesOfCopies.formUnion(other.localesOfCopies)
     libraryMessages.merge(other.libraryMessages, uniquingKeysWith: +)
     for (name, texts) in other.fixedTexts { fixedTexts[name, default: [:]].merge(texts) { $1 } }
     for (name, arrays) in other.shortArrays { shortArrays[name, default: []].formUnion(arrays) }
@@ -308,6 +311,7 @@ extension LocalizedStrings {
     let parts = bundle.languagesOfParts(contents)
     localesOfParts = parts.notOfApp
     regionsOfParts = parts.regionsOfParts
+    localesOfCopies = parts.ofCopies
     let tables = bundle.tablesByArchive(contents) { files?.replaces($0) ?? false }
     for number in bundle.archives.indices {
       let archive = bundle.archives[number]

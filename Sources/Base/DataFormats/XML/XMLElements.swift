@@ -8,6 +8,8 @@ package struct XMLElements: ~Escapable {
   /// Whether the element that was opened last is an empty-element tag, which no closing tag follows.
   package private(set) var isEmpty = false
   private let allowsMixedContent: Bool
+  /// The offset of the first text directly in the root that was skipped, other than white space.
+  package private(set) var textOfRoot: Int?
 
   /// The depth of the element that was opened last; the root has depth 1.
   package var depth: Int { names.count }
@@ -30,7 +32,9 @@ package struct XMLElements: ~Escapable {
       switch try nextToken() {
       case .open(let name, _): return name
       case .close: if depth < level { return nil }
-      case .text, .characterData: if !allowsMixedContent, depth > 0 { try expectSpace() }
+      case .text, .characterData:
+        if !allowsMixedContent, depth > 0 { try expectSpace() }
+        if depth == 1, textOfRoot == nil { textOfRoot = offsetOfText() }
       case .end: return nil
       }
     }
@@ -69,10 +73,13 @@ package struct XMLElements: ~Escapable {
   }
 
   private func expectSpace() throws(FormatError) {
-    for offset in scanner.range {
-      guard let byte = scanner.bytes.byte(at: offset), !byte.isSpace else { continue }
-      throw FormatError(.unexpected(found: byte, expected: .element), at: offset)
-    }
+    guard let offset = offsetOfText(), let byte = scanner.bytes.byte(at: offset) else { return }
+    throw FormatError(.unexpected(found: byte, expected: .element), at: offset)
+  }
+
+  /// The offset of the first byte of the last token that is not white space.
+  private func offsetOfText() -> Int? {
+    scanner.range.first { offset in scanner.bytes.byte(at: offset).map { !$0.isSpace } ?? false }
   }
 
   package func expectRoot(_ name: Range<Int>, _ expected: StaticString) throws(FormatError) {

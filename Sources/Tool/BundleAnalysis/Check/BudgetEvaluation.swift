@@ -284,13 +284,14 @@ final class BudgetEvaluation {
       if inputs.isDeliveredInParts { return try deviceDownloads(limit, basis) }
       if let values = try userDownloads(limit, basis) { return values }
     }
+    let countsTags = inputs.baselines.contains { $0.footprint.totals.languages == nil }
     let former =
       limit.key.isDrift
       ? inputs.firstAccepted?.sizes(of: limit.subject, basis) ?? []
-      : inputs.baselines.flatMap { $0.footprint.sizes(of: limit.subject, basis) }
+      : inputs.baselines.flatMap { $0.footprint.sizes(of: limit.subject, basis, countsTags: countsTags) }
     let before = Dictionary(former.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
     return BudgetValues(
-      footprint.sizes(of: limit.subject, basis).map {
+      footprint.sizes(of: limit.subject, basis, countsTags: countsTags).map {
         BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name])
       })
   }

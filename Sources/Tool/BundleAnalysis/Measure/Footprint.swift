@@ -75,7 +75,7 @@ package struct Footprint: Sendable {
     languagesOfParts = parts
     rule = TranslationRule(
       builder.translations, base: bundle.baseLocale, baseMessages: builder.baseMessages,
-      ofParts: parts.notOfApp, regionsOfParts: parts.regionsOfParts,
+      ofParts: parts.notOfApp, regionsOfParts: parts.regionsOfParts, ofCopies: parts.ofCopies,
       ofCrowdinMarkers: contents.localesOfCrowdinMarkers(in: bundle))
     libraries = rule.ofLibraries.isEmpty ? [] : contents.libraries + parts.names
     aliases = Self.aliases(builder, base: bundle.baseLocale)
@@ -87,7 +87,7 @@ package struct Footprint: Sendable {
     entries = explains ? builder.entries : nil
     let isBaseUnknown =
       bundle.baseLocale == nil && bundle.wholeOwner == .unlocalized && builder.base.resources == 0
-      && !builder.locales.isEmpty
+      && !builder.locales.isEmpty && !bundle.hasOnlyTextsBesideTranslations
     warnings =
       builder.warnings
       + (isBaseUnknown ? [.unknownBase] : []) + Self.unreadMessages(builder, in: bundle)
@@ -159,7 +159,10 @@ package struct Footprint: Sendable {
   package var translations: [Locale] { locales.filter { rule.isTranslation($0.tag) } }
 
   /// The languages of the translations.
-  var languages: SameLanguages { SameLanguages(translations.map(\.tag), conventions: conventions) }
+  var languages: SameLanguages { languages(of: translations.map(\.tag)) }
+
+  /// The languages of some of the locales.
+  func languages(of tags: [LocaleTag]) -> SameLanguages { SameLanguages(tags, conventions: conventions) }
 
   /// The locales that are not translations, in the same order.
   package var otherLocales: [Locale] { locales.filter { !rule.isTranslation($0.tag) } }

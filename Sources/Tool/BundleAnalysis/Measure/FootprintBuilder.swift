@@ -168,7 +168,8 @@ extension FootprintBuilder {
     if appFile.kind.hasTables, isResource { addUncounted(to: appFile.owner, component: component) }
     // Rails' YAML and Qt's sources have a kind and no reader.
     let hasReader = appFile.kind != .other && (!appFile.kind.hasTables || bundle.isTable(file))
-    if !hasReader, appFile.owner.tag != nil, record.kind == .file {
+    // The texts of copied libraries are not read, whatever their format is.
+    if !hasReader, appFile.owner.tag != nil, record.kind == .file, appFile.rule != .copiedLibrary {
       let path = bundle.path(of: file)
       unknownFiles[path.split(separator: ".").last ?? "", default: (path, 0)].count += 1
     }

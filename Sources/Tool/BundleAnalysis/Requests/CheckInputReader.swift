@@ -28,7 +28,10 @@ struct CheckInputReader<Progress: WorkProgress> {
     for path in paths {
       do {
         var inputs = CheckInputs(name: FilePath(path).name, path: path)
-        readings.append(try read(path, &inputs))
+        let reading = try read(path, &inputs)
+        // A path such as `.` has no name.
+        if inputs.name.isEmpty { inputs.name = reading.bundle.outermost.name }
+        readings.append(reading)
         apps.append(inputs)
       } catch  where paths.count > 1 && !(error is UnknownName || error is YAMLFileError) {
         failures.append(CheckRun.Failure(position: apps.count, path: path, error: error))

@@ -14,7 +14,7 @@ extension LocalizedStrings {
     }
     return TranslationRule(
       contents, base: baseLocale, baseMessages: fileMessageCount(of: .base),
-      ofParts: localesOfParts, regionsOfParts: regionsOfParts)
+      ofParts: localesOfParts, regionsOfParts: regionsOfParts, ofCopies: localesOfCopies)
   }
 
   /// The messages of the app's files that are not in the packs of some locales. Base is not counted.

@@ -38,13 +38,15 @@ package struct TranslationRule: Sendable {
   ///   - base: the locale of base; nil if unknown.
   ///   - ofParts: locales of languages that only frameworks and bundles have.
   ///   - regionsOfParts: locales that only frameworks and bundles have, of languages that the app has.
+  ///   - ofCopies: locales that only libraries among the sources of an app have.
   ///   - ofCrowdinMarkers: locales with the texts of Crowdin's in-context tool.
   init(
     _ locales: [LocaleTag: Contents], base: LocaleTag?, baseMessages: Int, ofParts: Set<LocaleTag> = [],
-    regionsOfParts: Set<LocaleTag> = [], ofCrowdinMarkers: Set<LocaleTag> = []
+    regionsOfParts: Set<LocaleTag> = [], ofCopies: Set<LocaleTag> = [],
+    ofCrowdinMarkers: Set<LocaleTag> = []
   ) {
     self.ofCrowdinMarkers = ofCrowdinMarkers
-    let notOfApp = ofParts.union(regionsOfParts).union(ofCrowdinMarkers)
+    let notOfApp = ofParts.union(regionsOfParts).union(ofCopies).union(ofCrowdinMarkers)
     let usable = locales.filter {
       $0.key.unusableReason == nil && !$0.value.isOfLibraries && !notOfApp.contains($0.key)
     }
@@ -73,6 +75,8 @@ package struct TranslationRule: Sendable {
         ofLibraries.append(tag)
       } else if regionsOfParts.contains(tag) {
         reasons[tag] = "only in frameworks or bundles; the app has the language in another region or script"
+      } else if ofCopies.contains(tag) {
+        reasons[tag] = "only in libraries"
       } else if contents.hasOthers {
         continue
       } else if contents.messages == 0 {
@@ -82,6 +86,7 @@ package struct TranslationRule: Sendable {
         nearEmpty.append(tag)
       }
     }
+    onlyInLibraries = regionsOfParts.union(ofCopies).union(ofLibraries)
     self.reasons = reasons
     self.nearEmpty = nearEmpty.sorted()
     self.ofLibraries = ofLibraries.sorted()
@@ -95,6 +100,9 @@ package struct TranslationRule: Sendable {
   static let crowdinReason = "texts are markers of Crowdin's in-context tool"
   static let noMessagesReason = "no messages"
   static let nearEmptyReason = "near-empty"
+
+  /// Locales in which only libraries have texts, those of languages that the app has in other regions included.
+  let onlyInLibraries: Set<LocaleTag>
 
   /// A locale inside a language split belongs to the split, and the rule does not know it: en-XC in the split of en.
   package func isTranslation(_ tag: LocaleTag) -> Bool { reasons[tag] == nil && tag.unusableReason == nil }

@@ -51,8 +51,8 @@ extension Savings {
       if app.languageSplits == true {
         add(
           "language-splits",
-          "Turn off language splits ('bundle.language.enableSplit') if users choose a language in the app: the"
-            + " store delivers the texts that remain only for the languages of the device.")
+          "Turn off language splits ('bundle.language.enableSplit') if users choose a language in the app. With splits,"
+            + " the store delivers what the app keeps of a language only to devices set to it.")
       }
     case .webExtension:
       add(

@@ -46,7 +46,7 @@ extension SimulateReport {
       before: AppSize(savings.before), after: AppSize(savings.after),
       savedArchiveBytes: savings.saved.value, savedInstallBytes: savings.savedInstall.value,
       removedEntries: savings.removed.removedEntries, rewrittenEntries: savings.removed.rewrittenEntries,
-      packs: packs, packTotals: PackTotals(packs), messagesLeftOut: savings.messagesLeftOut,
+      packs: packs, packTotals: PackTotals(packs, savings), messagesLeftOut: savings.messagesLeftOut,
       codecs: savings.comparison.codecs.compactMap { Codec($0, savings.packs) },
       baseDictionary: savings.packSet != nil && savings.comparison.usesBaseDictionary,
       basePackBytes: savings.basePack.value, metadataBytes: savings.metadata.value,
@@ -114,10 +114,11 @@ extension SimulateReport.Pack {
 }
 
 extension SimulateReport.PackTotals {
-  fileprivate init(_ packs: [SimulateReport.Pack]) {
+  fileprivate init(_ packs: [SimulateReport.Pack], _ savings: Savings) {
     func sum(_ column: (SimulateReport.Pack) -> Int) -> Int { packs.reduce(0) { $0 + column($1) } }
     self.init(
-      packs: packs.count, messages: sum(\.messages), packBytes: sum(\.packBytes),
+      packs: packs.count, languages: savings.before.languages(of: savings.packs.map(\.locale)).groups.count,
+      messages: sum(\.messages), packBytes: sum(\.packBytes),
       packDownloadBytes: sum(\.packDownloadBytes), assets: sum(\.assets), assetBytes: sum(\.assetBytes),
       downloadBytes: sum(\.downloadBytes))
   }

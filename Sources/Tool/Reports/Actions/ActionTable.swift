@@ -98,8 +98,10 @@ struct ActionTable {
   /// All simple steps together; nil for fewer than two.
   private var totalRow: Table.Row? {
     guard let all = allSimple, all.actions > 1 else { return nil }
+    var number = "All \(NumberText.grouped(all.actions))"
+    if all.actions == 2 { number = "Both" }
     return Table.Row(
-      .total, .text("All \(NumberText.grouped(all.actions)) steps without packs"),
+      .total, .text("\(number) steps without packs"),
       cell(all.savedDeviceBytes, all.low, all.high), shareCell(all.share, all.low, all.high),
       Cell(.bytes(all.savedInstallBytes, by: bytes)))
   }

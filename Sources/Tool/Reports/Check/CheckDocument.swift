@@ -259,7 +259,7 @@ struct AppCheck {
     return "; \(bytes(wasted)) wasted"
   }
 
-  /// `de`, or `text in de and 2 more locales`; `text` without a locale.
+  /// `de`, or `text in de, one of 3 locales`; `text` without a locale.
   private static func textLabel(_ locale: String?, of locales: Int) -> String {
     guard let locale else { return "text" }
     if locales == 1 { return locale }

@@ -48,10 +48,11 @@ enum LocaleLabel {
     return tag.map { Cell.locale($0, text.isEmpty ? nil : text) } ?? .unknown
   }
 
-  /// The origin of a text that stands for those of several locales: ` in de and 12 more locales`; empty for one.
+  /// The origin of a text that is shown for those of several locales: ` in de, one of 13 locales`; empty for one. The texts of
+  /// the others may differ from it.
   static func quoted(_ tag: String, of count: Int) -> String {
     if count == 1 { return "" }
-    return " in \(tag) and \(NumberText.counted(count - 1, "more locale"))"
+    return " in \(tag), one of \(NumberText.counted(count, "locale"))"
   }
 
   /// `Greek (el)`, or the tag if the name is unknown.

@@ -7,6 +7,7 @@ package struct AppFigures: Sendable {
   let installBytes: Int
   let translationArchiveBytes: Int
   let translations: Int
+  let languages: Int
   @Nullable var largestLocale: String?
   @Nullable var largestLocaleName: String?
   @Nullable var largestLocaleArchiveBytes: Int?
@@ -20,6 +21,7 @@ package struct AppFigures: Sendable {
     installBytes = report.totals.installBytes
     translationArchiveBytes = report.translations.archiveBytes
     translations = report.translations.locales
+    languages = report.numberOfLanguages
     largestLocale = report.translationSizes?.largestLocale
     largestLocaleName = report.translationSizes?.largestName
     largestLocaleArchiveBytes = report.translationSizes?.max
@@ -131,7 +133,7 @@ package struct MeasureAppsDocument {
         row("Archive", \.archiveBytes, Cell.bytes),
         row("Translations", \.translationArchiveBytes, Cell.bytes),
         row("Share of translations", \.translationMillionths) { .share($0, of: 1_000_000) },
-        row("Locales", \.translations, Cell.count),
+        row("Languages", \.languages, Cell.count),
         row("Not localized", \.unlocalizedArchiveBytes, Cell.bytes),
       ].compactMap(\.self))
   }
@@ -148,7 +150,7 @@ package struct MeasureAppsDocument {
         [
           name, .bytes(whole), .bytes(part), .share(part, of: whole),
           app.map { .bar($0.translationMillionths, of: 1_000_000) } ?? .empty,
-          app.map { .count($0.translations) } ?? .empty,
+          app.map { .count($0.languages) } ?? .empty,
           app?.largest(options.byteFormatter).map { .text($0) } ?? .empty,
         ])
     }
@@ -169,7 +171,7 @@ package struct MeasureAppsDocument {
       "apps", caption: caption.map { RichText($0) },
       columns: [
         .init("App", .name), .init("Archive"), .init("Translations"), .init("Share"), .init("", .bar),
-        .init("Locales"), .init("Largest", .name),
+        .init("Languages"), .init("Largest", .name),
       ], rows: rows)
   }
 

@@ -64,14 +64,26 @@ extension SimulateDocument {
     return "the archive"
   }
 
+  /// `24 translations`, or `115 translations into 103 languages` if several tags name one language.
+  var countedTranslations: String {
+    let packs = report.packTotals.packs
+    let translations = NumberText.counted(packs, "translation")
+    guard let languages = report.packTotals.languages, languages != packs else { return translations }
+    return "\(translations) into \(NumberText.counted(languages, "language"))"
+  }
+
   /// The removed locales: the number of translations and, if there are any, of others.
   private var subject: String {
     // It is not known which other locales a component has.
     let others = report.components.isEmpty ? removedOthers.count : 0
     let packs = report.packTotals.packs
     var parts: [String] = []
-    if packs > 0 || others == 0 { parts.append(NumberText.counted(packs, "translation")) }
-    if others > 0 { parts.append(NumberText.counted(others, "other locale")) }
+    if packs > 0 || others == 0 { parts.append(countedTranslations) }
+    if others > 0, packs > 0 { parts.append(NumberText.counted(others, "other locale")) }
+    if others > 0, packs == 0 {
+      let verb = NumberText.agreeing(others, "is not a translation", "are not translations")
+      parts.append("\(NumberText.counted(others, "locale")) that \(verb)")
+    }
     let subject = parts.joined(separator: " and ")
     if report.scope == .messages { return "the messages of \(subject)" }
     return subject

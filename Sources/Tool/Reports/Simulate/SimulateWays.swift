@@ -95,9 +95,8 @@ extension SimulateDocument {
   }
 
   private var deliveredTexts: String {
-    let packs = report.packTotals.packs
-    if packs == 0 { return "the translations in code" }
-    return NumberText.counted(packs, "translation")
+    if report.packTotals.packs == 0 { return "the translations in code" }
+    return countedTranslations
   }
 
   /// The needs and limits of each way, or the reason why it does not apply; nil without ways.

@@ -114,8 +114,9 @@ struct Check: Command {
 
   func validate() throws {
     try outputs.check()
-    var given: Set<String> = []
-    if let path = inputs.first(where: { !given.insert($0).inserted }) {
+    // The first that a reader of the command finds: 'A' of 'A B B A'.
+    let numbers = Dictionary(grouping: inputs) { $0 }.mapValues(\.count)
+    if let path = inputs.first(where: { numbers[$0] ?? 0 > 1 }) {
       throw UsageError("'\(path)' is given twice", hint: "pass each app once")
     }
     if firstRun, requireBaseline {

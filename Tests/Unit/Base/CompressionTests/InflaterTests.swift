@@ -104,4 +104,29 @@ private func compare(
     try inflater.verify(stream.span.bytes, declared)
     compare(Array(stream.dropLast()), declared)
   }
+
+  /// Contents of more than 64 MiB are verified with a small buffer, and the errors are those of smaller contents.
+  @Test(arguments: [true, false]) func largeContentIsAsDeclared(_ usesLibdeflate: Bool) throws {
+    let content = [UInt8](repeating: 65, count: (64 << 20) + 1)
+    let stream = try Deflater.raw(content.span.bytes, level: 1)
+    let checksum = CRC32.checksum(of: content.span.bytes)
+    let inflater = Inflater(usesLibdeflate: usesLibdeflate)
+    func error(size: Int, checksum: UInt32, _ stream: [UInt8]) -> InflateError? {
+      let declared = Inflater.Declared(isDeflated: true, size: size, checksum: checksum)
+      do throws(InflateError) {
+        try inflater.verify(stream.span.bytes, declared)
+        return nil
+      } catch { return error }
+    }
+    #expect(error(size: content.count, checksum: checksum, stream) == nil)
+    #expect(
+      error(size: content.count, checksum: ~checksum, stream)
+        == .checksumMismatch(declared: ~checksum, actual: checksum))
+    #expect(
+      error(size: content.count + 1, checksum: checksum, stream)
+        == .sizeMismatch(declared: content.count + 1, actual: content.count))
+    #expect(error(size: content.count, checksum: checksum, Array(stream.dropLast(9))) == .damaged)
+    // The next content is not affected.
+    #expect(error(size: content.count, checksum: checksum, stream) == nil)
+  }
 }

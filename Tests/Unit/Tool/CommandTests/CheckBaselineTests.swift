@@ -330,7 +330,7 @@ import Testing
     #expect(
       warnings
         == [
-          isCopy ? "1 text not compared: base lacks 'Frameworks/Old.framework/Localizable'" : nil,
+          isCopy ? "1 text not compared: base lacks table 'Frameworks/Old.framework/Localizable'" : nil,
           "the acceptance of 'crash' expired on 2026-11-21: later",
           isCopy ? "accepted finding '\(former)' no longer exists; remove it from the file" : nil,
           "accepted finding 'crash/de/Localizable/boats.nights' no longer exists; remove it from the file",

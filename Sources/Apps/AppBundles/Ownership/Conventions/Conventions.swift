@@ -78,6 +78,8 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
   case apportionedContainer = "container-content"
   case resourceFork = "resource-fork"
   case nodeModules = "node-modules"
+  case installedLibrary = "installed-library"
+  case copiedLibrary = "copied-library"
   case symbolicLink = "symbolic-link"
   case invalidName = "invalid-name"
   case nestedArchive = "nested-archive"
@@ -166,6 +168,8 @@ package enum AttributionRule: String, Hashable, Sendable, CaseIterable {
         label: "resource fork of another file", example: "`__MACOSX`",
         condition: "not localized")
     case .nodeModules: NodeModules.traits
+    case .installedLibrary: InstalledLibraries.traits
+    case .copiedLibrary: CopiedLibraries.traits
     case .symbolicLink:
       RuleTraits(
         label: "symbolic link, not followed", example: "",

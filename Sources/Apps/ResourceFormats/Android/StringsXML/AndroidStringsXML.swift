@@ -53,11 +53,16 @@ package enum AndroidStringsXML {
     let found = try? XMLEntities.expandingMarkup(bytes) { bytes throws(FormatError) -> ValuesRefusal? in
       var parser = ValuesParser(bytes, ofCompose: false)
       _ = try parser.resources()
-      return parser.refusal
+      return parser.refusal ?? parser.textOfRoot
     }
     guard let refusal = found ?? nil else { return nil }
     let line = FormatError(.unterminated(.value), at: refusal.offset).withLine(in: bytes).line
     let place = line.map { " in line \($0)" } ?? ""
+    if refusal.isOutside {
+      return ResourceFormat.UnreadTexts(
+        remark: "\(refusal.reason)\(place): Gradle leaves it out, and aapt2 refuses the file without Gradle",
+        kind: "outside")
+    }
     if refusal.isWarning {
       return ResourceFormat.UnreadTexts(
         remark:
@@ -139,6 +144,8 @@ private struct ValuesRefusal {
   let reason: String
   /// Whether aapt2 only warns if it is called with `--legacy`.
   var isWarning = false
+  /// Whether Gradle removes the place before aapt2 reads the file.
+  var isOutside = false
 }
 
 private struct ValuesParser: ~Escapable {
@@ -178,6 +185,12 @@ private struct ValuesParser: ~Escapable {
       texts = []
     }
     return (found, others)
+  }
+
+  /// The first text between the elements of resources. aapt2's `ResourceParser::ParseResources`: "plain text not allowed here".
+  /// The Android Gradle plugin writes all values into one file first, and its `ValueResourceParser2` reads elements only.
+  var textOfRoot: ValuesRefusal? {
+    xml.textOfRoot.map { ValuesRefusal(offset: $0, reason: "text outside of an element", isOutside: true) }
   }
 
   /// Reads up to the end of the element, if it is a text.

@@ -347,7 +347,7 @@ import Testing
       text.contains(
         """
             cs, fr  Localizable  “sites”: a space in '%#@sites @'
-              text in cs and 1 more locale: %# @sites @ (cs)
+              text in cs, one of 2 locales: %# @sites @ (cs)
               base: %#@sites@
             de  Localizable  “sites”: '%2$@' is not passed
               de few: b

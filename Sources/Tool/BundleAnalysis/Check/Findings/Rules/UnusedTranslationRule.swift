@@ -61,15 +61,20 @@ private struct MissingKeys {
     }
   }
 
-  /// One line: `base lacks 1 key that 17 of 17 translations have: 'x'`.
+  /// One line: `base lacks 1 key that all 17 translations have: 'x'`.
   var evidence: String {
     let key = (counts.keys.min() ?? "").clipped(to: 60)
     let least = counts.values.min() ?? 0
-    if counts.count == 1 {
-      return "base lacks 1 key that \(least) of \(translations) translations have: '\(key)'"
-    }
-    return
-      "base lacks \(counts.count) keys that at least \(least) of \(translations) translations have, such as '\(key)'"
+    if counts.count == 1 { return "base lacks 1 key that \(share(least)) have: '\(key)'" }
+    let keys = "base lacks \(counts.count) keys that"
+    if least == translations { return "\(keys) \(share(least)) have, such as '\(key)'" }
+    return "\(keys) at least \(share(least)) have, such as '\(key)'"
+  }
+
+  /// `all 17 translations`, or `12 of 17 translations`
+  private func share(_ count: Int) -> String {
+    if count == translations { return "all \(translations) translations" }
+    return "\(count) of \(translations) translations"
   }
 }
 

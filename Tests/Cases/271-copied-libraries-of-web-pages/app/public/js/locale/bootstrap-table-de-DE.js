@@ -1,0 +1,3 @@
+(function ($) {
+  $.fn.bootstrapTable.locales['de-DE'] = { formatLoadingMessage: function () { return 'Lade'; } };
+})(jQuery);

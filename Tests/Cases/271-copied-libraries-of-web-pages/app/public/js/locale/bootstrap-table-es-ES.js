@@ -1,0 +1,3 @@
+(function ($) {
+  $.fn.bootstrapTable.locales['es-ES'] = { formatLoadingMessage: function () { return 'Cargando'; } };
+})(jQuery);

@@ -1,0 +1,3 @@
+(function ($) {
+  $.fn.bootstrapTable.locales['it-IT'] = { formatLoadingMessage: function () { return 'Caricamento'; } };
+})(jQuery);

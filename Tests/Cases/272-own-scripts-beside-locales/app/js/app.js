@@ -1,0 +1,4 @@
+/*!
+ * License: AGPL-3.0
+ */
+window.app = { texts: {} };

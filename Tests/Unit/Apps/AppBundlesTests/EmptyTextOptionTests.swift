@@ -1,0 +1,34 @@
+import Testing
+
+@testable import AppBundles
+
+/// i18next's option `returnEmptyString` in code.
+@Suite struct EmptyTextOptionTests {
+  @Test(arguments: [
+    ("i18next.init({ returnEmptyString: false })", Bool?.some(false)),
+    ("{ returnEmptyString : true }", true),
+    ("{\"returnEmptyString\": false}", false),
+    ("{'returnEmptyString':false}", false),
+    // As minifiers write it.
+    ("{returnEmptyString:!1}", false), ("{returnEmptyString:!0}", true),
+    ("{\n  lng: 'de',\n  returnEmptyString: false,\n}", false),
+    // The first statement counts.
+    ("a({ returnEmptyString: true })\nb({ returnEmptyString: false })", true),
+  ])
+  func theValueIsRead(_ code: String, _ expected: Bool?) {
+    #expect(EmptyTextOption.value(in: code) == expected)
+  }
+
+  @Test(arguments: [
+    "", "returnNull: false", "// returnEmptyString: false", "  * returnEmptyString: false is the default",
+    "lng: 'de', // returnEmptyString: false", "returnEmptyString", "returnEmptyString: options.empty",
+    "if (options.returnEmptyString) {}", "returnEmptyString?: boolean;", "returnEmptyString:\nfalse",
+  ])
+  func otherCodeHasNoValue(_ code: String) { #expect(EmptyTextOption.value(in: code) == nil, "\(code)") }
+
+  /// A comment does not hide the statement below it.
+  @Test func aStatementBelowACommentIsRead() {
+    let code = "// returnEmptyString: true\ninit({ returnEmptyString: false })"
+    #expect(EmptyTextOption.value(in: code) == false)
+  }
+}
