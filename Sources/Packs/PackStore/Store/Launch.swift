@@ -145,7 +145,8 @@ private struct LaunchSelection {
         break
       }
     }
-    var layers = [found?.layer].compactMap(\.self)
+    var layers: [PackTexts.Layer] = []
+    if let found { layers.append(found.layer) }
     for parent in layers.first?.parents ?? [] where parent != found?.locale && parent != baseLocale {
       if let layer = layer(parent).layer { layers.append(layer) }
     }
