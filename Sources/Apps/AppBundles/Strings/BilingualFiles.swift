@@ -122,30 +122,36 @@ extension LocalizedStrings {
     if let joined = files.joined() { all.append(joined) }
     for file in all {
       switch file.source {
-      case .success(.tables(let owners, let base)):
-        if baseLocale == nil, let base { setBase(base) }
-        if let base, let baseLocale, base.language != baseLocale.language {
-          warn([BundleWarning("states base locale '\(base)', not '\(baseLocale)'", entry: file.path)])
-        }
-        var otherSource: LocaleTag?
-        if base?.language != baseLocale?.language { otherSource = base }
-        let hasOneTable = Set(owners[.base]?.map(\.name) ?? []).count == 1
-        for (stated, found) in owners.sorted(by: { $0.key < $1.key }) {
-          let isNamed = stated == .unlocalized || (stated != .base && file.table != nil)
-          let owner = isNamed ? file.owner : stated.movedFromBase(to: otherSource)
-          guard owner != .unlocalized else {
-            warn([.noLocale(of: file.path)])
-            continue
-          }
-          let folded = owner.folded(into: baseLocale)
-          add(folded)
-          for table in found {
-            let name = file.name(of: table, isOnly: hasOneTable)
-            addNewMessages(of: table, named: name, to: folded, source: table.sourceLanguage ?? otherSource)
-          }
-        }
+      case .success(.tables(let owners, let base)): add(owners, base: base, from: file)
       case .success: continue
       case .failure(let error): warn(error, path: files.folder, entry: file.path)
+      }
+    }
+  }
+
+  /// Adds the tables of one file, by the owners that it states.
+  private mutating func add(
+    _ owners: [Owner: [StringTable]], base: LocaleTag?, from file: BilingualFiles.File
+  ) {
+    if baseLocale == nil, let base { setBase(base) }
+    if let base, let baseLocale, base.language != baseLocale.language {
+      warn([BundleWarning("states base locale '\(base)', not '\(baseLocale)'", entry: file.path)])
+    }
+    var otherSource: LocaleTag?
+    if base?.language != baseLocale?.language { otherSource = base }
+    let hasOneTable = Set(owners[.base]?.map(\.name) ?? []).count == 1
+    for (stated, found) in owners.sorted(by: { $0.key < $1.key }) {
+      let isNamed = stated == .unlocalized || (stated != .base && file.table != nil)
+      let owner = isNamed ? file.owner : stated.movedFromBase(to: otherSource)
+      guard owner != .unlocalized else {
+        warn([.noLocale(of: file.path)])
+        continue
+      }
+      let folded = owner.folded(into: baseLocale)
+      add(folded)
+      for table in found {
+        let name = file.name(of: table, isOnly: hasOneTable)
+        addNewMessages(of: table, named: name, to: folded, source: table.sourceLanguage ?? otherSource)
       }
     }
   }

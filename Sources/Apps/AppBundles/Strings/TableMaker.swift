@@ -35,7 +35,8 @@ struct TableMaker {
   private func table(
     of messages: [String: Message], name: String, _ entryName: String, _ format: ResourceFormat
   ) -> StringTable {
-    if format.syntax == .arb, arbQuotation.first(where: { entryName.hasPrefix($0.folder) })?.isQuoted == true {
+    if format.syntax == .arb, arbQuotation.first(where: { entryName.hasPrefix($0.folder) })?.isQuoted == true
+    {
       return StringTable(name: name, syntax: .quotedARB, messages: messages.mapValues(\.withICUQuotes))
     }
     var syntax = format.syntax(of: messages)

@@ -59,8 +59,8 @@ extension RawSpan {
     case UInt8(ascii: "v"): text.append(0x0b)
     case UInt8(ascii: "f"): text.append(0x0c)
     case UInt8(ascii: "r"): text.append(0x0d)
-    case UInt8(ascii: "x"): append(hexadecimal(at: &index, digits: 2) ?? UInt32(escape), to: &text)
-    case UInt8(ascii: "u"): append(unicodeEscape(at: &index) ?? UInt32(escape), to: &text)
+    case UInt8(ascii: "x"): append(hexadecimal(at: &index, digits: 2) ?? UInt32(truncatingIfNeeded: escape), to: &text)
+    case UInt8(ascii: "u"): append(unicodeEscape(at: &index) ?? UInt32(truncatingIfNeeded: escape), to: &text)
     case UInt8(ascii: "0")...UInt8(ascii: "7"): append(octal(first: escape, at: &index), to: &text)
     case 0x0a: return
     case 0x0d: if self.byte(at: index) == 0x0a { index += 1 }

@@ -154,7 +154,8 @@ package struct PrintfScanner {
       position = .name(String(decoding: prefix { $0 != UInt8(ascii: ")") }, as: UTF8.self))
       guard take(")") else { return false }
     }
-    if syntax == .printf || syntax == .ruby, first == nil {
+    let mayHaveName = first == nil && (syntax == .printf || syntax == .ruby)
+    if mayHaveName {
       if syntax == .ruby { skipFlagsOfName() }
       if take("{") { return scanNamedArgument() }
       if !isTag(percent), take("<") {
@@ -172,7 +173,8 @@ package struct PrintfScanner {
     let isWide = widthOrPrecision()
     let isPrecise = take(".")
     if isPrecise { _ = widthOrPrecision() }
-    let lengths = prefix { (isPython ? "hlL" : "hlqLzjt").utf8.contains($0) }
+    let modifiers = isPython ? "hlL" : "hlqLzjt"
+    let lengths = prefix { modifiers.utf8.contains($0) }
     guard let conversion = next else { return false }
     offset += 1
     if isPython, conversion == UInt8(ascii: "%") { return true }
