@@ -59,14 +59,19 @@ extension RawSpan {
     case UInt8(ascii: "v"): text.append(0x0b)
     case UInt8(ascii: "f"): text.append(0x0c)
     case UInt8(ascii: "r"): text.append(0x0d)
-    case UInt8(ascii: "x"): append(hexadecimal(at: &index, digits: 2) ?? UInt32(truncatingIfNeeded: escape), to: &text)
-    case UInt8(ascii: "u"): append(unicodeEscape(at: &index) ?? UInt32(truncatingIfNeeded: escape), to: &text)
+    case UInt8(ascii: "x"): append(hexadecimal(at: &index, digits: 2), orByte: escape, to: &text)
+    case UInt8(ascii: "u"): append(unicodeEscape(at: &index), orByte: escape, to: &text)
     case UInt8(ascii: "0")...UInt8(ascii: "7"): append(octal(first: escape, at: &index), to: &text)
     case 0x0a: return
     case 0x0d: if self.byte(at: index) == 0x0a { index += 1 }
     case 0xe2 where matches("\u{2028}", at: index - 1) || matches("\u{2029}", at: index - 1): index += 2
     default: text.append(escape)
     }
+  }
+
+  /// Appends a character, or the letter of an escape whose digits are not valid.
+  private func append(_ scalar: UInt32?, orByte letter: UInt8, to text: inout [UInt8]) {
+    if let scalar { append(scalar, to: &text) } else { text.append(letter) }
   }
 
   private func append(_ scalar: UInt32, to text: inout [UInt8]) {
