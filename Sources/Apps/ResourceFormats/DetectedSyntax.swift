@@ -1,15 +1,23 @@
 package import Localization
 
 extension PlaceholderSyntax {
-  /// The placeholder syntax of a file: ICU if a text contains an ICU selection, otherwise jquery.i18n's if a
-  /// text contains `{{plural:`, otherwise i18next if a text contains `{{name}}`, otherwise vue-i18n's if a text has its quotes, `{'@'}`, or its plural forms, otherwise ICU if texts have its escapes (`''`, `'{'`), and otherwise an unknown one with braces.
+  /// The placeholder syntax of a file, by the first of these that its texts have:
+  /// - an ICU selection: ICU's;
+  /// - `{{plural:`: jquery.i18n's;
+  /// - `{{name}}`: i18next's;
+  /// - the quotes `{'@'}` or the plural forms of vue-i18n: vue-i18n's;
+  /// - the escapes of ICU, `''` and `'{'`: ICU's.
+  ///
+  /// Other files have an unknown syntax with braces.
+  ///
   /// Files with both a selection and tags, `<b>{name}</b>`, are FormatJS's, unless a tag is a number: Lingui's formatter,
   /// which reads `<0>`, has no quotes before tags. FormatJS refuses HTML, `<br>` and `<a href="…">`, unless it ignores all
   /// tags. Without a selection, the library may be vue-i18n, whose texts have HTML and no quotes at all.
   ///
-  /// If no text has braces, two texts or more with `%s`, `%1$d` or `%{name}` are printf's, and two or more with `:name`
-  /// Laravel's. With an object, `%@`, they are Foundation's. The conditions of Laravel's plural forms, `{0} None|[1,*] Some`, are
-  /// not placeholders.
+  /// If no text has braces, two texts or more with `%s`, `%1$d` or `%{name}` are printf's. With an object, `%@`, they are
+  /// Foundation's. Two texts or more are Laravel's if each has a `:name` or the conditions of plural forms,
+  /// `{0} None|[1,*] Some`, which are not placeholders. A text with both is enough: `{1} :value minute|[2,*] :value minutes`
+  /// (Laravel, "Pluralization").
   package static func detected(in messages: some Collection<Message>) -> PlaceholderSyntax {
     if haveSelections(messages) { return haveTags(messages) ? .formatJS : .icu }
     if messages.contains(where: { $0.texts.contains(where: BananaPattern.isEvident) }) { return .banana }
@@ -61,7 +69,7 @@ extension PlaceholderSyntax {
     }
     if marks.hasForms { return marks.percentNames > 1 ? .printf : nil }
     if marks.percentNames + marks.conversions > 1 { return marks.hasObjects ? .apple : .printf }
-    return marks.colonNames > 1 ? .laravel : nil
+    return marks.areOfLaravel ? .laravel : nil
   }
 
   /// The numbers of texts with placeholders of a kind.
@@ -71,12 +79,16 @@ extension PlaceholderSyntax {
     var hasObjects = false
     var percentNames = 0
     var conversions = 0
-    var colonNames = 0
+    /// Texts with a name of Laravel or with the conditions of its plural forms.
+    var ofLaravel = 0
+    /// Whether one text has both.
+    var hasPluralOfLaravel = false
+
+    var areOfLaravel: Bool { ofLaravel > 1 || hasPluralOfLaravel }
 
     mutating func add(_ written: String, isForm: Bool) {
       guard !hasBraces else { return }
       let text = ColonPattern.withoutConditions(written)
-      if text != written { colonNames += 1 }
       if text.utf8.contains(UInt8(ascii: "{")), !PlaceholderSyntax.braces.placeholders(of: text).isEmpty {
         hasBraces = !PlaceholderSyntax.haveSigns(text)
         percentNames += 1
@@ -84,9 +96,11 @@ extension PlaceholderSyntax {
         conversions += 1
         hasObjects = hasObjects || PlaceholderSyntax.hasCertainConversion(text, .apple, letters: "@")
       }
-      if text.utf8.contains(UInt8(ascii: ":")), !PlaceholderSyntax.laravel.placeholders(of: text).isEmpty {
-        colonNames += 1
-      }
+      let hasConditions = text != written
+      let hasName =
+        text.utf8.contains(UInt8(ascii: ":")) && !PlaceholderSyntax.laravel.placeholders(of: text).isEmpty
+      if hasConditions || hasName { ofLaravel += 1 }
+      if hasConditions, hasName { hasPluralOfLaravel = true }
     }
   }
 

@@ -54,24 +54,36 @@ package enum Deflater {
     var position = 0
     repeat {
       let end = min(position + inputSize, bytes.byteCount)
-      unsafe bytes.extracting(position..<end).withUnsafeBytes { input in
-        // SAFETY: zlib reads `avail_in` bytes of the input within this block, and does not write to them.
-        unsafe stream.next_in = UnsafeMutablePointer(
-          mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
-        unsafe stream.avail_in = uInt(input.count)
-        repeat {
-          unsafe stream.next_out = window.baseAddress?.assumingMemoryBound(to: UInt8.self)
-          unsafe stream.avail_out = uInt(window.count)
-          unsafe status = deflate(&stream, end == bytes.byteCount ? Z_FINISH : Z_NO_FLUSH)
-          // SAFETY: zlib has filled all of the window but its last `avail_out` bytes; the sink does not keep them.
-          unsafe sink(window.bytes.extracting(first: window.count - Int(stream.avail_out)))
-        } while unsafe stream.avail_out == 0 && status != Z_STREAM_END
-      }
+      let flush = end == bytes.byteCount ? Z_FINISH : Z_NO_FLUSH
+      status = unsafe deflateChunk(bytes.extracting(position..<end), flush, &stream, window, into: sink)
       guard status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR else {
         throw .library(.zlib, "status \(status)")
       }
       position = end
     } while position < bytes.byteCount
+  }
+
+  /// Compresses one chunk of the input.
+  /// - Returns: the status of the last call of zlib.
+  private static func deflateChunk(
+    _ chunk: RawSpan, _ flush: Int32, _ stream: inout z_stream, _ window: UnsafeMutableRawBufferPointer,
+    into sink: (RawSpan) -> Void
+  ) -> Int32 {
+    var status = Z_OK
+    unsafe chunk.withUnsafeBytes { input in
+      // SAFETY: zlib reads `avail_in` bytes of the input within this block, and does not write to them.
+      unsafe stream.next_in = UnsafeMutablePointer(
+        mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
+      unsafe stream.avail_in = uInt(input.count)
+      repeat {
+        unsafe stream.next_out = window.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        unsafe stream.avail_out = uInt(window.count)
+        unsafe status = deflate(&stream, flush)
+        // SAFETY: zlib has filled all of the window but its last `avail_out` bytes; the sink does not keep them.
+        unsafe sink(window.bytes.extracting(first: window.count - Int(stream.avail_out)))
+      } while unsafe stream.avail_out == 0 && status != Z_STREAM_END
+    }
+    return status
   }
 
   /// The bytes of a block of ``gzipEstimate(of:)``, and the bytes before it that it may refer to.

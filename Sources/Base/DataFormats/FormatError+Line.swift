@@ -4,7 +4,7 @@ extension FormatError {
   /// The same error with the number of its line, if the file is a text. People find a line in an editor, and not an offset.
   package func withLine(in file: RawSpan) -> FormatError {
     guard line == nil, let text = Self.text(file) else { return self }
-    return FormatError(reason, at: offset, line: Self.line(of: offset, in: text.span.rawBytes))
+    return FormatError(reason, at: offset, line: text.span.rawBytes.lineNumber(at: offset))
   }
 
   /// The text that offsets refer to; nil for a binary file. Text in UTF-16 is converted, as its readers do.
@@ -25,13 +25,15 @@ extension FormatError {
     default: nil
     }
   }
+}
 
-  /// A line ends with LF, CR or both.
-  private static func line(of offset: Int, in text: RawSpan) -> Int {
+extension RawSpan {
+  /// The number of the line at an offset in a text, from 1. A line ends with LF, CR or both.
+  package func lineNumber(at offset: Int) -> Int {
     var line = 1
-    for index in 0..<min(max(offset, 0), text.byteCount) {
-      let byte = text.byte(at: index)
-      let isEnd = byte == 0x0a || byte == 0x0d && text.byte(at: index + 1) != 0x0a
+    for index in 0..<min(max(offset, 0), byteCount) {
+      let byte = byte(at: index)
+      let isEnd = byte == 0x0a || byte == 0x0d && self.byte(at: index + 1) != 0x0a
       if isEnd { line += 1 }
     }
     return line

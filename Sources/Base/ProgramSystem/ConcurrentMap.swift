@@ -13,13 +13,12 @@ package func concurrentMap<Elements: RandomAccessCollection & Sendable, Value: S
   _ transform: @Sendable (Elements.Element) throws(Failure) -> Value
 ) throws(Failure) -> [Value] {
   let count = elements.count
-  let state = Locked(
-    (next: 0, finished: 0, failed: false, results: [Result<Value, Failure>?](repeating: nil, count: count)))
+  let state = Locked(ConcurrentJobs<Value, Failure>(count: count))
   Threads.run(upTo: count) {
     // Jobs begin in order. After a failure, those before it have begun, and later ones are not needed.
     func begin() -> Int? {
       state.withLock { state in
-        guard state.next < count, !state.failed else { return nil }
+        guard state.next < count, !state.hasFailed else { return nil }
         defer { state.next += 1 }
         return state.next
       }
@@ -30,9 +29,9 @@ package func concurrentMap<Elements: RandomAccessCollection & Sendable, Value: S
       }
       let finished = state.withLock { state -> Int? in
         state.results[index] = result
-        if case .failure = result { state.failed = true }
+        if case .failure = result { state.hasFailed = true }
         state.finished += 1
-        return state.failed ? nil : state.finished
+        return state.hasFailed ? nil : state.finished
       }
       if let finished { progress(finished) }
     }
@@ -41,6 +40,19 @@ package func concurrentMap<Elements: RandomAccessCollection & Sendable, Value: S
   // A job without a result follows one with an error.
   for case let result? in state.withLock({ $0.results }) { values.append(try result.get()) }
   return values
+}
+
+/// The state of the jobs of ``concurrentMap(_:progress:_:)``.
+private struct ConcurrentJobs<Value: Sendable, Failure: Error>: Sendable {
+  /// The first job that has not begun.
+  var next = 0
+  /// The number of finished jobs.
+  var finished = 0
+  var hasFailed = false
+  /// One per job; nil if it has not finished.
+  var results: [Result<Value, Failure>?]
+
+  init(count: Int) { results = [Result<Value, Failure>?](repeating: nil, count: count) }
 }
 
 /// The results of two jobs that run on different cores, if there are several.

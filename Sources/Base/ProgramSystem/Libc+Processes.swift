@@ -56,10 +56,10 @@ extension Libc {
     defer { for descriptor in [toChild.reading, fromChild.writing] { closeDescriptor(descriptor) } }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
+      var attributes: SpawnAttributes
     #else
       var actions = unsafe posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
+      var attributes = SpawnAttributes()
     #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -72,24 +72,36 @@ extension Libc {
     var variables = unsafe environmentWithoutBacktrace()
     defer { for index in unsafe variables.indices { unsafe free(variables[index]) } }
     var process = pid_t()
-    // SAFETY: the words and variables are terminated, and live until the call has returned.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // Signals that this process handles end the child.
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-    // Those that limit the child's time end it, although this process may ignore them.
-    for signal in [SIGALRM, SIGXCPU] { unsafe sigaddset(&signals, signal) }
-    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    // checked: small constants of the system
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    setSignals(&attributes)
+    // SAFETY: the words and variables are terminated, and live until the call has returned.
     let code = unsafe posix_spawn(&process, path, &actions, &attributes, words, &variables)
     guard code == 0 else {
       for descriptor in [toChild.writing, fromChild.reading] { closeDescriptor(descriptor) }
       throw SystemError(code: code)
     }
     return Child(process: process, input: toChild.writing, output: fromChild.reading)
+  }
+
+  #if canImport(Darwin)
+    private typealias SpawnAttributes = posix_spawnattr_t?
+  #else
+    private typealias SpawnAttributes = posix_spawnattr_t
+  #endif
+
+  /// Sets the signals that the child blocks, and those that end it.
+  private static func setSignals(_ attributes: inout SpawnAttributes) {
+    // SAFETY: each call reads or writes a value of this function within the call.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    // This process blocks the signals that it waits for. The child starts with none blocked.
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    // Those that limit the child's time end it, although this process may ignore them.
+    for signal in [SIGALRM, SIGXCPU] { unsafe sigaddset(&signals, signal) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    // checked: small constants of the system
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
   }
 
   /// The variables of this process, so that a program in Swift prints no backtrace if it crashes: a crash is an error of the

@@ -128,9 +128,9 @@ public struct PackDownload: Hashable, Sendable {
     guard expanded.count == expandedByteCount else {
       throw PackError(.wrongLength(declared: expandedByteCount, actual: expanded.count))
     }
-    let file = try PackRestoration.pack(
-      expanded.rawBytes, base: baseChecksum == nil ? nil : base, old: oldChecksum == nil ? nil : old,
-      limit: limits.bytes)
+    let usedBase = baseChecksum == nil ? nil : base
+    let usedOld = oldChecksum == nil ? nil : old
+    let file = try PackRestoration.pack(expanded.rawBytes, base: usedBase, old: usedOld, limit: limits.bytes)
     guard file.rawBytes.littleEndian(at: PackLayout.checksumOffset, as: UInt64.self) == packChecksum
     else {
       throw PackError(.damaged)

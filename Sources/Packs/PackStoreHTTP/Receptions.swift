@@ -120,7 +120,9 @@ final class Receptions: NSObject, URLSessionDataDelegate {
   /// The scheme, host and port of an address.
   private static func origin(_ url: URL?) -> [String] {
     let scheme = url?.scheme?.lowercased() ?? ""
-    return [scheme, url?.host()?.lowercased() ?? "", "\(url?.port ?? (scheme == "https" ? 443 : 80))"]
+    let defaultPort = scheme == "https" ? 443 : 80
+    let port = url?.port ?? defaultPort
+    return [scheme, url?.host()?.lowercased() ?? "", "\(port)"]
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

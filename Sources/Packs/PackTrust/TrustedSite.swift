@@ -29,8 +29,8 @@ package struct TrustedSite: Equatable, Sendable {
   /// Accepts the newest signed file.
   ///
   /// - Parameter now: the time of the client's clock, in seconds since 1970.
-  /// - Throws: ``TrustError``: not signed with a trusted key, for another app, expired, older than the accepted file, or
-  ///   another file with the same sequence number.
+  /// - Throws: ``TrustError``: malformed, not signed with a trusted key, for another app, with a newer list of keys than the
+  ///   accepted one, expired, older than the accepted file, or another file with the same sequence number.
   package func accepting(newest bytes: [UInt8], at now: Int64) throws(TrustError) -> TrustedSite {
     let file = SiteFiles.newest
     let message = try TrustedKeys.message(bytes, signedWith: keys.signing, file: file)

@@ -76,50 +76,64 @@ struct FileReader: Sendable {
     content.unreadTexts = (try? format.unreadTexts?(bytes)) ?? nil
     content.otherSource = otherSource(of: file, format, bytes)
     if readsMessages(format, file), let reader = companions.readers[file] ?? format.messages {
-      let messages = messages(of: file, bytes, reader, format)
-      content.messages = messages.map { owners in
-        Dictionary(owners.map { ($0.movedFromBase(to: content.otherSource), $1) }) { $0.merging($1) { $1 } }
-      }
-      if case .success? = content.messages {
-        // An error was reported when the messages were read.
-        content.baseLocale = try? format.baseLocale?(bytes)
-        // Android's locales do not have texts of base.
-        if bundle.files[file].rule != .androidQualifier {
-          content.originals = try? format.originals?(bytes)
-        }
-        content.arrayLengths = arrayLengths(of: file, content, format, bytes)
-      }
-      // One warning is enough for a file that does not parse.
-      if case .failure? = content.messages { content.unreadTexts = nil }
+      readTexts(of: file, bytes, reader, format, &content)
     }
     guard counts(format, file) else { return content }
-    do throws(FormatError) {
-      switch format.scope {
-      case .severalLocales:
-        guard let shares = try format.attribution?(bytes) else { break }
-        // The files that the code imports may be attributed by its map.
-        let isAttributed =
-          shares.isRemarkAboutImports
-          && bundle.archive(of: file).importMaps.maps.contains(bundle.files[file].entry)
-        content.problem = isAttributed ? nil : shares.remark
-        content.hasUnknownLanguages = format.isCode && content.problem != nil
-        // A file without resources of locales is not a container.
-        guard format.recognition != .byContent || shares.shares.contains(where: { $0.owner.tag != nil })
-        else {
-          break
-        }
-        content.container = OpenedContainer(
-          format, shares, of: bundle.files[file], base: bundle.archive(of: file).baseLocale,
-          source: content.otherSource)
-      case .fileList(_, let paths, let records):
-        let parts = bundle.parts(ofFileList: file, bytes.byteCount, paths: paths, try records(bytes))
-        content.container = OpenedContainer(format: format, parts: parts)
-      case .oneLocale: try count(format, file, bytes, &content)
-      }
-    } catch {
+    do throws(FormatError) { try readParts(of: file, bytes, format, &content) } catch {
       if format.recognition != .byContent { content.problem = "\(error.withLine(in: bytes))" }
     }
     return content
+  }
+
+  /// Reads the messages, and what else the file states about texts.
+  private func readTexts(
+    of file: Int, _ bytes: RawSpan, _ reader: ResourceFormat.MessageReader, _ format: ResourceFormat,
+    _ content: inout FileContent
+  ) {
+    let source = content.otherSource
+    let messages = messages(of: file, bytes, reader, format).map { owners in
+      let moved = owners.map { ($0.movedFromBase(to: source), $1) }
+      return Dictionary(moved) { first, second in first.merging(second) { _, new in new } }
+    }
+    content.messages = messages
+    guard case .success = messages else {
+      // One warning is enough for a file that does not parse.
+      content.unreadTexts = nil
+      return
+    }
+    // An error was reported when the messages were read.
+    content.baseLocale = try? format.baseLocale?(bytes)
+    // Android's locales do not have texts of base.
+    if bundle.files[file].rule != .androidQualifier {
+      content.originals = try? format.originals?(bytes)
+    }
+    content.arrayLengths = arrayLengths(of: file, content, format, bytes)
+  }
+
+  /// Reads the parts of a container, or counts the messages of a file of one locale.
+  private func readParts(
+    of file: Int, _ bytes: RawSpan, _ format: ResourceFormat, _ content: inout FileContent
+  ) throws(FormatError) {
+    switch format.scope {
+    case .severalLocales:
+      guard let shares = try format.attribution?(bytes) else { return }
+      // The files that the code imports may be attributed by its map.
+      let isAttributed =
+        shares.isRemarkAboutImports
+        && bundle.archive(of: file).importMaps.maps.contains(bundle.files[file].entry)
+      content.problem = isAttributed ? nil : shares.remark
+      content.hasUnknownLanguages = format.isCode && content.problem != nil
+      // A file without resources of locales is not a container.
+      guard format.recognition != .byContent || shares.shares.contains(where: { $0.owner.tag != nil })
+      else { return }
+      content.container = OpenedContainer(
+        format, shares, of: bundle.files[file], base: bundle.archive(of: file).baseLocale,
+        source: content.otherSource)
+    case .fileList(_, let paths, let records):
+      let parts = bundle.parts(ofFileList: file, bytes.byteCount, paths: paths, try records(bytes))
+      content.container = OpenedContainer(format: format, parts: parts)
+    case .oneLocale: try count(format, file, bytes, &content)
+    }
   }
 
   /// Reads the numbers of items. A file of one locale may have items that are not messages only; of a table with several

@@ -63,7 +63,8 @@ extension AppBundle {
       let folder = number == 0 ? root : components[component].path
       let name = folder.pathParts.last.map { String($0.prefix { $0 != "." }) } ?? ""
       let declared = infoPlist(below: folder, in: own)?.info.executable
-      let names = [declared, name, components[component].name].compactMap(\.self)
+      var names = [name, components[component].name]
+      if let declared { names.insert(declared, at: 0) }
       for path in names.flatMap({ [$0, "Contents/MacOS/\($0)"] }) {
         guard let file = readableFile(at: folder.appendingPath(path), in: own) else { continue }
         if !found.contains(file) { found.append(file) }

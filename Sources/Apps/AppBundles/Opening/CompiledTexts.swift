@@ -38,10 +38,9 @@ enum CompiledTexts {
       archive.names.fileName(of: $0).lowercased().hasPrefix("resources.")
     }
     if !isOfWindows { indexes = [] }
-    return [
-      warning(about: indexes, "index of Windows resources", "indexes of Windows resources", in: archive),
-      warning(about: stores, "store of .NET assemblies", "stores of .NET assemblies", in: archive),
-    ].compactMap(\.self)
+    return
+      warnings(about: indexes, "index of Windows resources", "indexes of Windows resources", in: archive)
+      + warnings(about: stores, "store of .NET assemblies", "stores of .NET assemblies", in: archive)
   }
 
   /// `assemblies.blob`, `assemblies.arm64_v8a.blob`, `libassemblies.arm64-v8a.blob.so`.
@@ -50,15 +49,17 @@ enum CompiledTexts {
     return isStore && (name.hasSuffix(".blob") || name.hasSuffix(".blob.so"))
   }
 
-  private static func warning(
+  /// One warning about all files of a kind, or none.
+  private static func warnings(
     about files: [Int], _ singular: String, _ plural: String, in archive: Archive
-  ) -> BundleWarning? {
-    guard let first = files.first else { return nil }
+  ) -> [BundleWarning] {
+    guard let first = files.first else { return [] }
     let bytes = files.reduce(ByteCount.zero) { $0 + archive.entries[$1].installBytes }
-    return BundleWarning(
+    let warning = BundleWarning(
       "texts of languages not read: \(counted(files.count, singular, plural)), \(counted(bytes.value, "byte")); "
         + "an app may have more languages than are listed",
       entry: archive.names[first], affectsMessages: true)
+    return [warning]
   }
 
   /// A warning about a Flutter app: `gen_l10n` compiles its texts into `libapp.so` or `App.framework/App`. Nil for other apps,

@@ -40,55 +40,72 @@ struct OpenedArchive {
     }
     let parsed = IdentityReader(archive: archive, layout: layout).read()
     let sources = try OwnershipSources(examined, parsed, in: outer, owner: owner, isFolder: isFolder)
-    components = sources.components
-    var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
-    warnings += parsed.warnings + sources.resourceTables.warnings
-
     let base = try BaseSources(
       examined, parsed, requested: requestedBase, isFolder: isFolder, sources.resolver)
+    let attributed = AttributedEntries(examined, sources, base: base.locale)
+    let inner = try InnerArchives(examined, attributed, base, outer: outer, unopened: carriers)
+    let identities = Identities(examined, parsed, base, roots: attributed.roots, inner.nested)
+    let attributionWarnings = sources.unattributedLocales(
+      format: layout.format, outer: outer, except: inner.nested)
+
+    var warnings = archive.warnings.map { BundleWarning($0.reason.description, entry: $0.entry) }
+    warnings += parsed.warnings + sources.resourceTables.warnings
     if let warning = base.warning { warnings.append(warning) }
-    var attributions = sources.resolver.attributions(base: base.locale)
-    let roots = TopLevelApps.roots(of: layout, components: components)
-    let beside = TopLevelApps.filesBeside(roots, in: archive, tree: tree)
-    if let warning = archive.warning(aboutLocalesOf: beside, attributions) { warnings.append(warning) }
-    for entry in beside where attributions[entry].rule != .resourceFork { attributions[entry] = .unowned }
-    let aliases = sources.resolver.aliases(attributions, base: base.locale)
+    if let warning = attributed.warning { warnings.append(warning) }
+    warnings += attributionWarnings + inner.warnings
+    if outer == nil, let warning = identities.warning { warnings.append(warning) }
 
-    var nestedWarnings = carriers
-    nested = try Self.openNested(archive, layout.format, tree, base, &attributions, &nestedWarnings)
-    self.attributions = attributions
-    if outer == nil {
-      nestedWarnings += Self.unopenedWarnings(
-        in: examined, beside: beside, attributions, nested, hasWarnings: !nestedWarnings.isEmpty)
-    }
-    nestedWarnings += CompiledTexts.warnings(in: archive, tree.fileExtensions, attributions)
-    let isNestedApp = outer != nil && layout.format != .folder
-    let localized = Set(nested.lazy.filter { $0.opened.archive.wholeOwner != .unlocalized }.map(\.entry))
-    let attributionWarnings = sources.resolver.unattributedLocales(
-      limit: isNestedApp ? 3 : 20, except: localized)
-    warnings += attributionWarnings + nestedWarnings
-
-    let nestedApps = Self.apps(among: nested, in: archive, layout.format)
-    let inner = nestedApps.lazy.map(\.opened.archive).first {
-      $0.wholeOwner == .unlocalized && $0.identity.identifier != nil
-    }
-    let identity = Self.identity(
-      parsed, base.development ?? base.stated,
-      inner: inner?.identity ?? Self.codeOfElectron(parsed, nested, in: archive))
-    apps =
-      nestedApps.isEmpty
-      ? [identity] + TopLevelApps.siblings(of: layout, roots: roots, in: archive, tree: tree)
-      : nestedApps.flatMap(\.opened.apps)
-    if outer == nil, let warning = Self.warning(about: apps, nestedApps, in: archive) {
-      warnings.append(warning)
-    }
+    components = sources.components
+    attributions = inner.attributions
+    apps = identities.apps
+    nested = inner.nested
     self.archive = AppArchive(
-      archive: archive, format: layout.format, root: layout.root, identity: identity,
-      baseLocale: base.locale ?? inner?.baseLocale, wholeOwner: sources.role.owner, besideApp: beside,
-      languageSplits: parsed.languageSplits, aliases: aliases, warnings: warnings,
-      attributionWarnings: attributionWarnings, fileExtensions: tree.fileExtensions,
+      archive: archive, format: layout.format, root: layout.root, identity: identities.identity,
+      baseLocale: base.locale ?? identities.appInside?.baseLocale, wholeOwner: sources.role.owner,
+      besideApp: attributed.beside, languageSplits: parsed.languageSplits, aliases: attributed.aliases,
+      warnings: warnings, attributionWarnings: attributionWarnings, fileExtensions: tree.fileExtensions,
       resourceTables: sources.resourceTables, importMaps: sources.importMaps,
       sourceCatalogs: SourceCatalogs.find(in: tree, archive), links: sources.links)
+  }
+
+  /// Whether the archive is a split of an app: a nested APK, or a language pack.
+  private var isSplit: Bool { archive.wholeOwner != .unlocalized || components.first?.kind == .split }
+}
+
+// MARK: - Identities
+
+extension OpenedArchive {
+  /// The apps of an archive, and what its files and the archives inside declare about them.
+  private struct Identities {
+    let identity: AppIdentity
+    /// All apps at the top level.
+    let apps: [AppIdentity]
+    /// The first archive inside that is the app and has an identifier: the base split of a set of splits.
+    let appInside: AppArchive?
+    /// A warning about several apps, versions or copies of the app.
+    let warning: BundleWarning?
+
+    init(
+      _ examined: ExaminedArchive, _ parsed: ParsedIdentity, _ base: BaseSources, roots: [String],
+      _ nested: [Nested]
+    ) {
+      let archive = examined.archive
+      let layout = examined.layout
+      let nestedApps = OpenedArchive.apps(among: nested, in: archive, layout.format)
+      appInside = nestedApps.lazy.map(\.opened.archive).first {
+        $0.wholeOwner == .unlocalized && $0.identity.identifier != nil
+      }
+      identity = OpenedArchive.identity(
+        parsed, base.development ?? base.stated,
+        inner: appInside?.identity ?? OpenedArchive.codeOfElectron(parsed, nested, in: archive))
+      if nestedApps.isEmpty {
+        let siblings = TopLevelApps.siblings(of: layout, roots: roots, in: archive, tree: examined.tree)
+        apps = [identity] + siblings
+      } else {
+        apps = nestedApps.flatMap(\.opened.apps)
+      }
+      warning = OpenedArchive.warning(about: apps, nestedApps, in: archive)
+    }
   }
 
   /// The nested archives that are the app. JARs and Electron's archives are parts of it. An app somewhere in a folder is the folder's
@@ -130,39 +147,10 @@ struct OpenedArchive {
   private static func warning(
     about apps: [AppIdentity], _ nested: [Nested], in archive: Archive
   ) -> BundleWarning? {
-    let whole =
-      nested.isEmpty ? apps : nested.filter { !$0.opened.isSplit }.map(\.opened.archive.identity)
+    var whole = apps
+    if !nested.isEmpty { whole = nested.filter { !$0.opened.isSplit }.map(\.opened.archive.identity) }
     return TopLevelApps.warning(about: apps, whole: whole, in: archive)
   }
-
-  /// Warnings about archives that may contain an app or texts and were not opened.
-  /// - Parameters:
-  ///   - beside: the files beside the app of an archive.
-  ///   - nested: the archives inside that were opened.
-  ///   - hasWarnings: whether there are other warnings about archives that were not opened.
-  private static func unopenedWarnings(
-    in examined: ExaminedArchive, beside: Set<Int>, _ attributions: [Attribution], _ nested: [Nested],
-    hasWarnings: Bool
-  ) -> [BundleWarning] {
-    let archive = examined.archive
-    let fileExtensions = examined.tree.fileExtensions
-    guard examined.layout.format == .folder else {
-      return beside.isEmpty ? [] : Transport.unopened(in: examined, beside.contains)
-    }
-    let hasContent = !nested.isEmpty || attributions.contains { $0.owner != .unlocalized }
-    if hasContent {
-      return Transport.unopened(in: examined) { entry in
-        !RetainedEntries.isNested(entry, fileExtensions[entry], in: archive, .folder)
-      }
-    }
-    if hasWarnings { return [] }
-    let warnings = archive.unopenedArchives(fileExtensions)
-    if !warnings.isEmpty { return warnings }
-    return Transport.unopened(in: examined) { _ in true }
-  }
-
-  /// Whether the archive is a split of an app: a nested APK, or a language pack.
-  private var isSplit: Bool { archive.wholeOwner != .unlocalized || components.first?.kind == .split }
 }
 
 // MARK: - Owners and the locale of base
@@ -197,6 +185,40 @@ extension OpenedArchive {
         links: links, isRootForLocalizations: isFolder, stated: parsed.editorClaims(in: archive),
         whole: role.claim)
       try archive.check(localeCount: resolver.tags.count)
+    }
+
+    /// Warnings about names that may be locales. Archives with an owner inside another one are not searched.
+    func unattributedLocales(
+      format: BundleFormat, outer: BundleFormat?, except nested: [Nested]
+    ) -> [BundleWarning] {
+      let isNestedApp = outer != nil && format != .folder
+      let localized = nested.lazy.filter { $0.opened.archive.wholeOwner != .unlocalized }.map(\.entry)
+      return resolver.unattributedLocales(limit: isNestedApp ? 3 : 20, except: Set(localized))
+    }
+  }
+
+  /// The owners of an archive's entries, before the archives inside are opened.
+  private struct AttributedEntries {
+    /// The folders of the apps at the top level.
+    let roots: [String]
+    /// One per entry. Files beside the app are unowned.
+    let attributions: [Attribution]
+    /// The files beside the app.
+    let beside: Set<Int>
+    let aliases: [LocaleAlias]
+    /// A warning about locales of files beside the app.
+    let warning: BundleWarning?
+
+    init(_ examined: ExaminedArchive, _ sources: OwnershipSources, base: LocaleTag?) {
+      let archive = examined.archive
+      let tree = examined.tree
+      var attributions = sources.resolver.attributions(base: base)
+      roots = TopLevelApps.roots(of: examined.layout, components: sources.components)
+      beside = TopLevelApps.filesBeside(roots, in: archive, tree: tree)
+      warning = archive.warning(aboutLocalesOf: beside, attributions)
+      for entry in beside where attributions[entry].rule != .resourceFork { attributions[entry] = .unowned }
+      self.attributions = attributions
+      aliases = sources.resolver.aliases(attributions, base: base)
     }
   }
 
@@ -263,6 +285,62 @@ extension OpenedArchive {
 // MARK: - Archives inside
 
 extension OpenedArchive {
+  /// The archives inside, with what opening them changed.
+  private struct InnerArchives {
+    let nested: [Nested]
+    /// One per entry of the archive around them.
+    let attributions: [Attribution]
+    /// Warnings about archives that were not opened, and about texts that are not read.
+    let warnings: [BundleWarning]
+
+    /// - Parameter carriers: warnings about archives that may carry the app, and cannot be opened.
+    init(
+      _ examined: ExaminedArchive, _ attributed: AttributedEntries, _ base: BaseSources, outer: BundleFormat?,
+      unopened carriers: [BundleWarning]
+    ) throws(ArchiveError) {
+      let archive = examined.archive
+      let tree = examined.tree
+      var attributions = attributed.attributions
+      var warnings = carriers
+      nested = try OpenedArchive.openNested(
+        archive, examined.layout.format, tree, base, &attributions, &warnings)
+      self.attributions = attributions
+      if outer == nil {
+        warnings += OpenedArchive.unopenedWarnings(
+          in: examined, beside: attributed.beside, attributions, nested, hasWarnings: !warnings.isEmpty)
+      }
+      warnings += CompiledTexts.warnings(in: archive, tree.fileExtensions, attributions)
+      self.warnings = warnings
+    }
+  }
+
+  /// Warnings about archives that may contain an app or texts and were not opened.
+  /// - Parameters:
+  ///   - beside: the files beside the app of an archive.
+  ///   - nested: the archives inside that were opened.
+  ///   - hasWarnings: whether there are other warnings about archives that were not opened.
+  private static func unopenedWarnings(
+    in examined: ExaminedArchive, beside: Set<Int>, _ attributions: [Attribution], _ nested: [Nested],
+    hasWarnings: Bool
+  ) -> [BundleWarning] {
+    let archive = examined.archive
+    let fileExtensions = examined.tree.fileExtensions
+    guard examined.layout.format == .folder else {
+      if beside.isEmpty { return [] }
+      return Transport.unopened(in: examined, beside.contains)
+    }
+    let hasContent = !nested.isEmpty || attributions.contains { $0.owner != .unlocalized }
+    if hasContent {
+      return Transport.unopened(in: examined) { entry in
+        !RetainedEntries.isNested(entry, fileExtensions[entry], in: archive, .folder)
+      }
+    }
+    if hasWarnings { return [] }
+    let warnings = archive.unopenedArchives(fileExtensions)
+    if !warnings.isEmpty { return warnings }
+    return Transport.unopened(in: examined) { _ in true }
+  }
+
   private static func openNested(
     _ archive: Archive, _ format: BundleFormat, _ tree: FolderTree, _ base: BaseSources,
     _ attributions: inout [Attribution], _ warnings: inout [BundleWarning]

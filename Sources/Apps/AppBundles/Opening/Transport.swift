@@ -171,12 +171,12 @@ struct Transport {
     switch inner.layout.format {
     case .folder:
       var found: [BundleWarning] = []
-      next = [Self.find(in: inner, isInner: true, &found)].compactMap(\.self)
+      if let carried = Self.find(in: inner, isInner: true, &found) { next = [carried] }
       warnings += found.map { $0.inArchive(at: "\(inner.archive.name)!/") }
       return !next.isEmpty || Self.hasLocales(inner)
     case .apks, .xapk, .apkm:
       // A set of one APK carries it.
-      next = [Self.find(in: inner, isInner: true, &warnings)].compactMap(\.self)
+      if let carried = Self.find(in: inner, isInner: true, &warnings) { next = [carried] }
       return true
     case .apk:
       // A split is not an app by itself.

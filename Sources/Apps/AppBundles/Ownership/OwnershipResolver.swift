@@ -233,11 +233,8 @@ struct OwnershipResolver {
     if !isWhole { apply(resourceTables, to: &attribution, of: entry, base: base) }
     switch traits.recognition {
     case .byResourceFolder: attribution.kind = folderTraits[folder].xmlKind ?? attribution.kind
-    case .byConvention where attribution.rule == .editorLanguagePack:
-      if ResourceFormat.vsCodeTranslations.files.matches(path: archive.names[entry]) {
-        attribution.kind = traits.localizedKind
-      }
-    case .byConvention: if attribution.rule.traits.marksMessages { attribution.kind = traits.localizedKind }
+    case .byConvention:
+      if hasMessages(entry, by: attribution.rule) { attribution.kind = traits.localizedKind }
     case .byName, .byContent: break
     }
     guard traits.mayBeContainer,
@@ -255,6 +252,14 @@ struct OwnershipResolver {
     } else {
       attribution.rule = format.isFileList ? .fileList : .apportionedContainer
     }
+  }
+
+  /// Whether a file of an ambiguous name contains messages if a rule attributes it.
+  private func hasMessages(_ entry: Int, by rule: AttributionRule) -> Bool {
+    if rule == .editorLanguagePack {
+      return ResourceFormat.vsCodeTranslations.files.matches(path: archive.names[entry])
+    }
+    return rule.traits.marksMessages
   }
 
   private func apply(

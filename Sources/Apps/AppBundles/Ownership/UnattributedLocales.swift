@@ -233,7 +233,8 @@ struct UnattributedLocales {
     if shapes.count == 1, count == 1 { return "a second locale is needed" }
     let others = count - shapes.count
     if others == 0 { return "codes of three letters are weak evidence; a language of two letters is needed" }
-    return "\(others) of \(count) names \(others == 1 ? "is not a locale" : "are not locales")"
+    if others == 1 { return "1 of \(count) names is not a locale" }
+    return "\(others) of \(count) names are not locales"
   }
 
   /// The folders with the most names first, and a summary of the others.
@@ -245,29 +246,31 @@ struct UnattributedLocales {
     }
     var warnings = sorted.prefix(limit).map { finding in
       let path = context.tree.path(of: finding.folder)
-      let names = Set(finding.names).sorted()
-      let examples = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
-      if finding.areTables {
-        let subject =
-          names.count == 1 ? "1 table (\(examples)) is" : "\(names.count) tables (\(examples)) are"
-        return BundleWarning(
-          "\(subject) not attributed: \(finding.reason)", entry: path.isEmpty ? nil : path)
-      }
-      let subject =
-        finding.names.count == 1
-        ? "1 name with a locale (\(examples)) is"
-        : "\(finding.names.count) names with locales (\(examples)) are"
       return BundleWarning(
-        "\(subject) not attributed: \(finding.reason)", entry: path.isEmpty ? nil : path)
+        "\(Self.subject(of: finding)) not attributed: \(finding.reason)", entry: path.isEmpty ? nil : path)
     }
     let rest = sorted.dropFirst(limit)
     if !rest.isEmpty {
       let count = rest.reduce(0) { $0 + $1.names.count }
-      let names = count == 1 ? "1 name with a locale" : "\(count) names with locales"
-      let folders = rest.count == 1 ? "1 more folder" : "\(rest.count) more folders"
-      warnings.append(
-        BundleWarning("\(names) in \(folders) \(count == 1 ? "is" : "are") not attributed"))
+      var folders = "\(rest.count) more folders"
+      if rest.count == 1 { folders = "1 more folder" }
+      var sentence = "\(count) names with locales in \(folders) are not attributed"
+      if count == 1 { sentence = "1 name with a locale in \(folders) is not attributed" }
+      warnings.append(BundleWarning(sentence))
     }
     return warnings
+  }
+
+  /// The names, with examples, and the verb.
+  private static func subject(of finding: Finding) -> String {
+    let names = Set(finding.names).sorted()
+    var examples = names.prefix(3).joined(separator: ", ")
+    if names.count > 3 { examples += ", …" }
+    if finding.areTables {
+      if names.count == 1 { return "1 table (\(examples)) is" }
+      return "\(names.count) tables (\(examples)) are"
+    }
+    if finding.names.count == 1 { return "1 name with a locale (\(examples)) is" }
+    return "\(finding.names.count) names with locales (\(examples)) are"
   }
 }

@@ -133,10 +133,10 @@ package struct PseudoLanguage: Sendable {
       let archive = bundle.archives[number]
       guard let entry = archive.parent?.entry, let rebuilder = try archive.rebuilder() else { continue }
       let rebuilt = try rebuilder.rebuilding(changes)
-      let level = try bundle.archive.deflateLevel(of: entry, opened: archive.archive)
+      let storage = try bundle.archive.storage(of: entry, opened: archive.archive)
       hashes[number] = rebuilt.asarHeaderHash
       self.changes.replace(
-        entry, with: try bundle.archive.replacement(for: entry, with: rebuilt.bytes, known: level))
+        entry, with: try bundle.archive.replacement(for: entry, with: rebuilt.bytes, as: storage))
     }
     let integrity = try ElectronIntegrity(hashes, in: bundle.own, of: bundle)
     integrity.add(to: &changes)

@@ -36,8 +36,8 @@ extension LocaleRemover {
         isFileRemoved: { removed.contains($0 - firstFile) })
       guard let content, content.count != bundle.record(of: file).installBytes.value else { continue }
       let archive = bundle.archives[number].archive
-      plan.changes.replace(
-        entry, with: try archive.replacement(for: entry, with: content, level: part.levels[file]))
+      let storage = try part.storageOfContainers[file] ?? archive.storage(of: entry)
+      plan.changes.replace(entry, with: try archive.replacement(for: entry, with: content, as: storage))
       if areBeside { plan.contentsBeside[entry] = content }
       plan.rewrittenEntries += 1
       if !container.isFileList { plan.locales.formUnion(tags) }

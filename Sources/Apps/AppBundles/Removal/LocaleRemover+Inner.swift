@@ -21,7 +21,7 @@ extension LocaleRemover {
         guard !removed.changes.isEmpty, let part = parts[inner] else { continue }
         let rebuilt = try part.rebuilder.rebuilding(removed.changes)
         hashes[inner] = rebuilt.asarHeaderHash
-        let replacement = try outer.replacement(for: entry, with: rebuilt.bytes, known: part.level)
+        let replacement = try outer.replacement(for: entry, with: rebuilt.bytes, as: part.storage)
         plan.changes.replace(entry, with: replacement)
       case .notRebuildable?, nil:
         plan.unmodified.append(

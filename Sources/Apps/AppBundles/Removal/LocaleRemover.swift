@@ -20,12 +20,12 @@ package struct LocaleRemover: Sendable {
     /// The files of each locale, and the containers of several owners: all that may be removed.
     var owned: [LocaleTag: [Int]] = [:]
     var containers: [Int] = []
-    /// The compression levels of containers that may be rewritten, by file.
-    var levels: [Int: Int] = [:]
+    /// The compression of containers that may be rewritten, by file.
+    var storageOfContainers: [Int: Replacement.Storage] = [:]
     /// The archives inside.
     var inner: [Int] = []
-    /// The compression level of the archive in the one around it; nil if it is stored there.
-    var level: Int?
+    /// The compression of the archive in the one around it.
+    var storage = Replacement.Storage.stored
   }
 
   /// - Parameters:
@@ -65,11 +65,11 @@ package struct LocaleRemover: Sendable {
       }
       guard let rebuilder = try archive.rebuilder() else { continue }
       var part = Part(rebuilder: rebuilder)
-      if number != bundle.carrierCount { part.level = try level(of: archive, in: bundle) }
+      if number != bundle.carrierCount { part.storage = try storage(of: archive, in: bundle) }
       for file in archive.files {
         if let container = contents.containers[file] {
           part.containers.append(file)
-          part.levels[file] = try level(of: file, container, in: bundle, removal)
+          part.storageOfContainers[file] = try storage(of: file, container, in: bundle, removal)
         } else if let tag = bundle.files[file].owner.tag, !bundle.isChromiumFallback(file) {
           part.owned[tag, default: []].append(file)
         }
@@ -79,20 +79,22 @@ package struct LocaleRemover: Sendable {
     return parts
   }
 
-  /// The compression level of an archive in the one around it.
-  private static func level(of inner: AppArchive, in bundle: AppBundle) throws(ArchiveError) -> Int? {
-    guard let parent = inner.parent else { return nil }
-    return try bundle.archives[parent.archive].archive.deflateLevel(of: parent.entry, opened: inner.archive)
+  /// The compression of an archive in the one around it.
+  private static func storage(
+    of inner: AppArchive, in bundle: AppBundle
+  ) throws(ArchiveError) -> Replacement.Storage {
+    guard let parent = inner.parent else { return .stored }
+    return try bundle.archives[parent.archive].archive.storage(of: parent.entry, opened: inner.archive)
   }
 
-  /// The compression level of a container from which locales may be removed; nil for other containers.
-  private static func level(
+  /// The compression of a container from which locales may be removed; nil for other containers.
+  private static func storage(
     of file: Int, _ container: OpenedContainer, in bundle: AppBundle, _ removal: RemovalOptions
-  ) throws(ArchiveError) -> Int? {
+  ) throws(ArchiveError) -> Replacement.Storage? {
     guard container.format?.isRewritable == true, !(removal.keepsSignatureRecords && container.isFileList),
       container.parts.contains(where: { $0.owner.tag != nil })
     else { return nil }
-    return try bundle.archive(of: file).archive.deflateLevel(of: bundle.files[file].entry)
+    return try bundle.archive(of: file).archive.storage(of: bundle.files[file].entry)
   }
 
   /// A remover that keeps only the system resources of some rules.

@@ -120,40 +120,62 @@ extension LocalizedStrings {
   /// Adds the texts of both sides of each file. A file belongs to the locale in its name if it is named for its table
   /// too, or if it does not state the locale of its translations.
   mutating func add(_ files: BilingualFiles) throws(ArchiveError) {
-    for file in try files.read() + [files.joined()].compactMap(\.self) {
+    var all = try files.read()
+    if let joined = files.joined() { all.append(joined) }
+    for file in all {
       switch file.source {
-      case .success(.tables(let owners, let base)):
-        if baseLocale == nil, let base { setBase(base) }
-        if let base, let baseLocale, base.language != baseLocale.language {
-          warn([BundleWarning("states base locale '\(base)', not '\(baseLocale)'", entry: file.path)])
-        }
-        let otherSource = base.flatMap { $0.language == baseLocale?.language ? nil : $0 }
-        let isWhole = Set(owners[.base]?.map(\.name) ?? []).count == 1
-        for (owner, found) in owners.sorted(by: { $0.key < $1.key }) {
-          let isNamed = owner == .unlocalized || (owner != .base && file.table != nil)
-          let owner = isNamed ? file.owner : owner.movedFromBase(to: otherSource)
-          guard owner != .unlocalized else {
-            warn([.noLocale(of: file.path)])
-            continue
-          }
-          add(owner.folded(into: baseLocale))
-          for table in found {
-            let name = file.table.map { isWhole ? $0 : "\($0)/\(table.name)" } ?? table.name
-            // Each file repeats the texts of base.
-            let owner = owner.folded(into: baseLocale)
-            let known = tables[owner]?[name]
-            let messages = table.messages.filter { known?[$0.key] != $0.value }
-            let source = table.sourceLanguage ?? otherSource
-            let isOfBase = source?.language == baseLocale?.language
-            add(
-              StringTable(
-                name: name, syntax: table.syntax, messages: messages, sourceLanguage: isOfBase ? nil : source),
-              of: owner)
-          }
-        }
+      case .success(.tables(let owners, let base)): add(owners, base: base, from: file)
       case .success: continue
       case .failure(let error): warn(error, path: files.folder, entry: file.path)
       }
     }
+  }
+
+  /// Adds the tables of one file, by the owners that it states.
+  private mutating func add(
+    _ owners: [Owner: [StringTable]], base: LocaleTag?, from file: BilingualFiles.File
+  ) {
+    if baseLocale == nil, let base { setBase(base) }
+    if let base, let baseLocale, base.language != baseLocale.language {
+      warn([BundleWarning("states base locale '\(base)', not '\(baseLocale)'", entry: file.path)])
+    }
+    var otherSource: LocaleTag?
+    if base?.language != baseLocale?.language { otherSource = base }
+    let hasOneTable = Set(owners[.base]?.map(\.name) ?? []).count == 1
+    for (stated, found) in owners.sorted(by: { $0.key < $1.key }) {
+      let isNamed = stated == .unlocalized || (stated != .base && file.table != nil)
+      let owner = isNamed ? file.owner : stated.movedFromBase(to: otherSource)
+      guard owner != .unlocalized else {
+        warn([.noLocale(of: file.path)])
+        continue
+      }
+      let folded = owner.folded(into: baseLocale)
+      add(folded)
+      for table in found {
+        let name = file.name(of: table, isOnly: hasOneTable)
+        addNewMessages(of: table, named: name, to: folded, source: table.sourceLanguage ?? otherSource)
+      }
+    }
+  }
+
+  /// Adds the messages that the owner does not have, because each file repeats the texts of base.
+  private mutating func addNewMessages(
+    of table: StringTable, named name: String, to owner: Owner, source: LocaleTag?
+  ) {
+    let known = tables[owner]?[name]
+    let messages = table.messages.filter { known?[$0.key] != $0.value }
+    var added = StringTable(name: name, syntax: table.syntax, messages: messages)
+    if source?.language != baseLocale?.language { added.sourceLanguage = source }
+    add(added, of: owner)
+  }
+}
+
+extension BilingualFiles.File {
+  /// The name of one of the file's tables.
+  /// - Parameter isOnly: whether the file has no other table.
+  fileprivate func name(of one: StringTable, isOnly: Bool) -> String {
+    guard let table else { return one.name }
+    if isOnly { return table }
+    return "\(table)/\(one.name)"
   }
 }

@@ -4,14 +4,6 @@ package import Localization
 package import LocalizationAnalysis
 import ResourceFormats
 
-/// A reason why messages of an app's files are not in its ``LocalizedStrings``.
-package enum MessageExclusion: String, Hashable, Sendable, CaseIterable {
-  /// Another file of the same table has the key, and its message is used.
-  case duplicateKey
-  /// The operating system reads the file from the installed app.
-  case readBySystem
-}
-
 /// All messages of an app, or of other sources: tables by owner.
 package struct LocalizedStrings: Sendable {
   /// The tables of base and of each locale, by name. No table is unlocalized.
@@ -341,8 +333,7 @@ extension LocalizedStrings {
     _ contents: BundleContents, _ system: SystemResources?
   ) {
     var variants = BaseVariants()
-    let arbQuotation = bundle.arbQuotation(in: archive)
-    var emptyTexts = EmptyTextOption(in: archive, of: bundle)
+    var maker = TableMaker(archive, of: bundle, contents)
     for (file, format) in found {
       let entryName = bundle.name(of: file)
       addLibraryMessages(of: contents.containers[file])
@@ -350,25 +341,14 @@ extension LocalizedStrings {
       // Chromium's texts are never those of an Electron app, whatever is compared.
       case .success(let owners)?
       where system?.files[file] != nil || bundle.isChromiumPack(file) && bundle.isElectron:
-        for (owner, messages) in owners where owner != .unlocalized {
-          leaveOut(messages.count, .readBySystem, of: owner.folded(into: baseLocale))
-        }
+        leaveOutSystemTexts(owners)
       case .success(let owners)?:
         let name = bundle.files[file].table ?? entryName
         if bundle.files[file].rule == .androidDefault, let messages = owners[.base] {
           variants.add(messages, to: name, of: entryName)
         }
-        let isQuoted =
-          format.syntax == .arb && arbQuotation.first { entryName.hasPrefix($0.folder) }?.isQuoted == true
         for (owner, messages) in owners where owner != .unlocalized {
-          var table =
-            isQuoted
-            ? StringTable(name: name, syntax: .quotedARB, messages: messages.mapValues(\.withICUQuotes))
-            : Self.table(of: messages, name: name, format, isOfExtension: archive.format == .xpi)
-          table.sourceLanguage = contents.otherSources[file]
-          table.skipsEmptyTexts =
-            format.syntax == .i18next && messages.values.contains(where: \.isEmpty)
-            && emptyTexts.areSkipped(inFile: entryName)
+          let table = maker.table(of: messages, name: name, inFile: file, format)
           add(table, of: owner.folded(into: baseLocale))
         }
         if let originals = contents.originals[file] {
@@ -390,19 +370,10 @@ extension LocalizedStrings {
       .map { $0.inArchive(at: archive.path) }
   }
 
-  /// A table whose syntax is that of its format, or the one that its messages show.
-  private static func table(
-    of messages: [String: Message], name: String, _ format: ResourceFormat, isOfExtension: Bool
-  ) -> StringTable {
-    var syntax = format.syntax(of: messages)
-    if format == .webExtensionMessages, isOfExtension {
-      syntax = PlaceholderSyntax.ofWebExtension(in: messages.values, isExtension: true)
+  private mutating func leaveOutSystemTexts(_ owners: [Owner: [String: Message]]) {
+    for (owner, messages) in owners where owner != .unlocalized {
+      leaveOut(messages.count, .readBySystem, of: owner.folded(into: baseLocale))
     }
-    var table = StringTable(name: name, syntax: syntax, messages: messages)
-    table.mayQuoteAll = syntax == .icu4j && PlaceholderSyntax.isUnknownFormatter(of: messages.values)
-    table.hasVueQuotes =
-      syntax == .vueI18n && messages.values.contains { $0.texts.contains(where: VuePattern.hasQuotes) }
-    return table
   }
 
   private mutating func addLibraryMessages(of container: OpenedContainer?) {
@@ -416,9 +387,9 @@ extension LocalizedStrings {
       let appFile = bundle.files[file]
       guard let tag = appFile.owner.tag, bundle.isFile(file), appFile.rule != .nestedArchive else { continue }
       let isTable = appFile.kind == .strings || appFile.kind == .plurals
-      if isTable ? bundle.format(of: file)?.messages == nil : bundle.record(of: file).installBytes > .zero {
-        localesWithOtherFiles.insert(tag)
-      }
+      let isRead = isTable && bundle.format(of: file)?.messages != nil
+      let isEmpty = !isTable && bundle.record(of: file).installBytes == .zero
+      if !isRead, !isEmpty { localesWithOtherFiles.insert(tag) }
     }
   }
 }

@@ -4,12 +4,13 @@ import ResourceFormats
 
 /// Follows the references of Android manifests: to resources, from those to others, and through XML files and layouts.
 ///
-/// Styles, drawables and other resources that a manifest refers to are found, but references in them are not followed.
+/// References in values of styles, attributes and macros are not followed (``ResourceUse/followsReferences(_:)``), and of files
+/// only XML files and layouts are opened.
 struct AndroidReferenceWalk {
   /// The archives of one app: an APK, an app bundle, or the splits of one app.
   private let archives: [Int]
   private let bundle: AppBundle
-  /// By file.
+  /// Files that the system reads, with the rule by which.
   private(set) var files: [Int: SystemResourceRule] = [:]
   /// By archive and id.
   private(set) var resources: [Int: [UInt32: SystemResources.Resource]] = [:]
@@ -132,7 +133,8 @@ extension AppBundle {
     case .apk: ["AndroidManifest.xml"]
     case .aab:
       archive.components.enumerated().map { index, component in
-        "\(index == 0 ? "base" : components[component].path)/manifest/AndroidManifest.xml"
+        let module = index == 0 ? "base" : components[component].path
+        return "\(module)/manifest/AndroidManifest.xml"
       }
     default: []
     }

@@ -21,7 +21,7 @@ package struct NewZip: Sendable {
   ///   - deflates: whether the content is compressed with level 6, or stored.
   package mutating func add(_ name: String, _ content: [UInt8], deflates: Bool) throws(ArchiveError) {
     do throws(ArchiveError) {
-      let stored = try Replacement(content, level: deflates ? 6 : nil)
+      let stored = try Replacement(content, as: Replacement.Storage(deflates: deflates))
       let record = try AddedRecord(
         name, checksum: stored.checksum, stored: stored.stored.count, size: stored.size, isDeflated: deflates)
       append(
@@ -79,7 +79,11 @@ package struct NewZip: Sendable {
     var directory: [UInt8] = []
     for item in items {
       directory += try item.record.central(at: file.count)
-      file += item.isDeflated ? item.record.local : item.record.alignedLocal(at: file.count)
+      if item.isDeflated {
+        file += item.record.local
+      } else {
+        file += item.record.alignedLocal(at: file.count)
+      }
       file.append(copying: item.content.bytes)
     }
     guard let count = UInt16(exactly: items.count), let start = UInt32(exactly: file.count),

@@ -1,52 +1,61 @@
 import Bytes
 import Compression
 
-/// An entry's new content, stored or compressed as the old one.
+/// The new content of an entry, or the content of an added one.
 package struct Replacement: Sendable {
+  /// How a content is written to an archive.
+  package enum Storage: Hashable, Sendable {
+    case stored
+    /// - Parameter level: of zlib, from 1 to 9.
+    case deflated(level: Int)
+  }
+
   let checksum: UInt32
   /// The size of the content.
   let size: Int
   /// The content as it is written to the archive.
   let stored: [UInt8]
 
-  /// - Parameter level: nil for a content that is stored.
-  init(_ content: [UInt8], level: Int?) throws(ArchiveError) {
+  init(_ content: [UInt8], as storage: Storage) throws(ArchiveError) {
     checksum = CRC32.checksum(of: content.span.rawBytes)
     size = content.count
     do throws(CompressionError) {
-      stored = if let level { try Deflater.raw(content.span.rawBytes, level: level) } else { content }
+      switch storage {
+      case .stored: stored = content
+      case .deflated(let level): stored = try Deflater.raw(content.span.rawBytes, level: level)
+      }
     } catch { throw ArchiveError(compressing: error) }
   }
 }
 
+extension Replacement.Storage {
+  /// Compressed with zlib's ordinary level, or stored.
+  init(deflates: Bool) { self = deflates ? .deflated(level: 6) : .stored }
+}
+
 extension Archive {
   /// A new content for an entry.
-  /// - Parameter level: the result of ``deflateLevel(of:opened:)``.
+  /// - Parameter storage: the result of ``storage(of:opened:)``.
   package func replacement(
-    for index: Int, with content: [UInt8], known level: Int?
+    for index: Int, with content: [UInt8], as storage: Replacement.Storage
   ) throws(ArchiveError) -> Replacement {
-    try naming(index) { () throws(ArchiveError) in try Replacement(content, level: level) }
+    try naming(index) { () throws(ArchiveError) in try Replacement(content, as: storage) }
   }
 
-  /// A new content for an entry, compressed as the old one: with the level that reproduces the old content's size in
-  /// the archive, or comes closest to it.
-  /// - Parameter hint: the result of ``deflateLevel(of:opened:)``, if it is known.
-  package func replacement(
-    for index: Int, with content: [UInt8], level hint: Int? = nil
-  ) throws(ArchiveError) -> Replacement {
-    let level = if let hint { hint } else { try deflateLevel(of: index) }
-    return try naming(index) { () throws(ArchiveError) in try Replacement(content, level: level) }
+  /// A new content for an entry, compressed as the old one.
+  package func replacement(for index: Int, with content: [UInt8]) throws(ArchiveError) -> Replacement {
+    try replacement(for: index, with: content, as: storage(of: index))
   }
 
-  /// The level of zlib, from 1 to 9; nil for an entry that is stored.
-  ///
-  /// It is the one whose result for an entry's content has the same size as in the archive, or the closest size if the
-  /// entry was compressed with something other than zlib.
+  /// How an entry is compressed: with the level that reproduces the content's size in the archive, or comes closest to it if
+  /// the entry was compressed with something other than zlib.
   ///
   /// Levels are tried in the order of their frequency in practice; for contents above 16 MiB, only two of them.
   /// - Parameter opened: the same entry as an archive, whose bytes are in memory, if it was opened.
-  package func deflateLevel(of index: Int, opened: Archive? = nil) throws(ArchiveError) -> Int? {
-    guard case .range(_, .deflated, _, _) = entries[index].source else { return nil }
+  package func storage(
+    of index: Int, opened: Archive? = nil
+  ) throws(ArchiveError) -> Replacement.Storage {
+    guard case .range(_, .deflated, _, _) = entries[index].source else { return .stored }
     let wanted = entries[index].storedBytes.value
     func level(of content: RawSpan) throws(CompressionError) -> Int {
       try Self.level(of: content, compressedTo: wanted)
@@ -57,7 +66,7 @@ extension Archive {
     } else {
       result = try parse(at: index, level)
     }
-    do throws(CompressionError) { return try result.get() } catch {
+    do throws(CompressionError) { return .deflated(level: try result.get()) } catch {
       throw ArchiveError(compressing: error).inEntry(names[index]).inArchive(at: path)
     }
   }
@@ -66,7 +75,8 @@ extension Archive {
     of content: RawSpan, compressedTo wanted: Int
   ) throws(CompressionError) -> Int {
     var best: (level: Int, distance: Int) = (6, Int.max)
-    let levels = content.byteCount > 16 << 20 ? [6, 9] : [6, 9, 8, 7, 5, 4, 1, 2, 3]
+    var levels = [6, 9, 8, 7, 5, 4, 1, 2, 3]
+    if content.byteCount > 16 << 20 { levels = [6, 9] }
     for level in levels {
       let size = try Deflater.compressedSize(of: content, level: level)
       if size == wanted { return level }
@@ -108,7 +118,7 @@ package struct EntryChanges: Sendable {
   ///   - deflates: whether the content is compressed with level 6, or stored. Folders do not compress.
   package mutating func add(_ name: String, _ content: [UInt8], deflates: Bool = true) throws(ArchiveError) {
     do throws(ArchiveError) {
-      let stored = try Replacement(content, level: deflates ? 6 : nil)
+      let stored = try Replacement(content, as: Replacement.Storage(deflates: deflates))
       added.append(AddedEntry(name: name, bytes: content, content: stored, isDeflated: deflates))
     } catch { throw error.inEntry(name) }
   }

@@ -46,7 +46,7 @@ struct ZipLayout: Sendable {
   private let end: ZipEndRecord
   private let region: ByteRegion
 
-  /// - Parameter records: from opening the archive; nothing but local headers is read again, for the alignment.
+  /// - Parameter records: from opening the archive. Only local headers are read again, for the alignment.
   init(
     _ region: ByteRegion, _ records: ZipRecords, of archive: Archive, isAligned: Bool
   ) throws(ArchiveError) {
@@ -78,19 +78,22 @@ struct ZipLayout: Sendable {
       let localSize = entry.archiveBytes.value - central[index].count
       let local = start..<(start + localSize)
       let gap = covered..<start
+      let isGapZero = !items.isEmpty && bytes.checked(gap)?.isZero == true
+      var alignment: Alignment?
+      if isAligned, method == .stored {
+        alignment = Alignment(ofContentAt: contentStart, in: local, name: archive.names[index], bytes)
+      }
       items.append(
         Item(
-          index: index, gap: gap, isGapZero: !items.isEmpty && bytes.checked(gap)?.isZero == true,
-          start: start, contentStart: contentStart, contentEnd: contentStart + entry.storedBytes.value,
-          end: local.upperBound,
-          alignment: isAligned && method == .stored
-            ? Alignment(ofContentAt: contentStart, in: local, name: archive.names[index], bytes) : nil))
+          index: index, gap: gap, isGapZero: isGapZero, start: start, contentStart: contentStart,
+          contentEnd: contentStart + entry.storedBytes.value, end: local.upperBound, alignment: alignment))
       covered = local.upperBound
     }
     self.items = items
     var byEntry = [Item?](repeating: nil, count: archive.entries.count)
     for item in items { byEntry[item.index] = item }
-    summableItems = items.allSatisfy { $0.gap.isEmpty && $0.alignment == nil } ? byEntry : nil
+    let isSummable = items.allSatisfy { $0.gap.isEmpty && $0.alignment == nil }
+    summableItems = isSummable ? byEntry : nil
     beforeDirectory = covered..<end.directoryStart
   }
 
@@ -270,7 +273,9 @@ extension ZipLayout {
       func isWide(_ field: Int) -> Bool { bytes.littleEndian(at: field, as: UInt32.self) == UInt32.max }
       guard isWide(content) || isWide(stored) || offset.map(isWide) ?? false else { return [:] }
       // The field has the wide values only, in this order.
-      let wide = [content, stored, offset].compactMap(\.self).filter(isWide)
+      var possible = [content, stored]
+      if let offset { possible.append(offset) }
+      let wide = possible.filter(isWide)
       let fields = ExtraFields(in: bytes, min(extra, record.count)..<record.count).fields
       guard let field = fields.first(where: { $0.kind == ExtraFields.zip64 })?.range else { return [:] }
       return Dictionary(

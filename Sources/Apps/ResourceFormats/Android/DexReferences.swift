@@ -27,58 +27,90 @@ package struct DexReferences: Sendable {
   /// - Returns: nil if the bytes are not a Dalvik executable.
   package init?(_ bytes: RawSpan) {
     guard bytes.matches("dex\n"), bytes.byteCount >= 0x70 else { return nil }
-    // The header of https://source.android.com/docs/core/runtime/dex-format: counts and offsets of lists.
-    let strings = DexList(bytes, header: 0x38, itemBytes: 4)
-    let types = DexList(bytes, header: 0x40, itemBytes: 4)
-    let fields = DexList(bytes, header: 0x50, itemBytes: 8)
-    let classes = DexList(bytes, header: 0x60, itemBytes: 32)
+    let lists = Lists(bytes)
+    let used = Self.usedNumbers(bytes)
+    for number in used.texts { if let text = lists.text(number, in: bytes) { texts.insert(text) } }
+    addResources(bytes, lists, read: used.fields)
+    addIdentifiers(bytes, lists.classes, read: used.fields)
+    addInitialValues(bytes, lists)
+  }
 
-    func text(_ number: UInt32?) -> String? {
+  /// The lists of the header: https://source.android.com/docs/core/runtime/dex-format.
+  private struct Lists {
+    let strings: DexList
+    let types: DexList
+    let fields: DexList
+    let classes: DexList
+
+    init(_ bytes: RawSpan) {
+      strings = DexList(bytes, header: 0x38, itemBytes: 4)
+      types = DexList(bytes, header: 0x40, itemBytes: 4)
+      fields = DexList(bytes, header: 0x50, itemBytes: 8)
+      classes = DexList(bytes, header: 0x60, itemBytes: 32)
+    }
+
+    func text(_ number: UInt32?, in bytes: RawSpan) -> String? {
       guard let start = strings.word(number, at: 0, in: bytes).flatMap({ Int(exactly: $0) }),
-        let position = Self.endOfNumber(bytes, at: start),
-        let room = bytes.checked(position..<min(position + Self.maxTextBytes + 1, bytes.byteCount)),
+        let position = DexReferences.endOfNumber(bytes, at: start),
+        let room = bytes.checked(
+          position..<min(position + DexReferences.maxTextBytes + 1, bytes.byteCount)),
         let end = room.firstOffset(of: 0)
       else { return nil }
       return room.checked(0..<end)?.utf8String()
     }
 
-    var used = (texts: Set<UInt32>(), fields: Set<UInt32>())
+    /// The type of resources whose class `R` a type is: `string`. Nil for other types.
+    func resourceType(ofType number: UInt32?, in bytes: RawSpan) -> Substring? {
+      DexReferences.resourceType(of: text(types.word(number, at: 0, in: bytes), in: bytes))
+    }
+  }
+
+  /// The numbers of texts and fields in what looks like an instruction.
+  private static func usedNumbers(_ bytes: RawSpan) -> (texts: Set<UInt32>, fields: Set<UInt32>) {
+    var texts: Set<UInt32> = []
+    var fields: Set<UInt32> = []
     for position in stride(from: 0x70, to: bytes.byteCount - 3, by: 2) {
       // The numbers follow a register.
       switch (bytes.byte(at: position), bytes.littleEndian(at: position + 2, as: UInt16.self)) {
-      case (Opcode.constString, let number?): used.texts.insert(UInt32(truncatingIfNeeded: number))
+      case (Opcode.constString, let number?): texts.insert(UInt32(truncatingIfNeeded: number))
       case (Opcode.constStringJumbo, _):
-        if let number = bytes.littleEndian(at: position + 2, as: UInt32.self) { used.texts.insert(number) }
-      case (Opcode.sget, let number?): used.fields.insert(UInt32(truncatingIfNeeded: number))
+        if let number = bytes.littleEndian(at: position + 2, as: UInt32.self) { texts.insert(number) }
+      case (Opcode.sget, let number?): fields.insert(UInt32(truncatingIfNeeded: number))
       default: continue
       }
     }
-    for number in used.texts { if let text = text(number) { texts.insert(text) } }
-    for number in used.fields {
-      guard let word = fields.word(number, at: 0, in: bytes),
-        let type = Self.resourceType(of: text(types.word(word & 0xffff, at: 0, in: bytes))),
-        let name = text(fields.word(number, at: 4, in: bytes))
+    return (texts, fields)
+  }
+
+  /// Adds the fields of classes `R` that code reads.
+  private mutating func addResources(_ bytes: RawSpan, _ lists: Lists, read: Set<UInt32>) {
+    for number in read {
+      guard let word = lists.fields.word(number, at: 0, in: bytes),
+        let type = lists.resourceType(ofType: word & 0xffff, in: bytes),
+        let name = lists.text(lists.fields.word(number, at: 4, in: bytes), in: bytes)
       else { continue }
       resources.insert("\(type)/\(name)")
     }
-    addIdentifiers(bytes, classes, read: used.fields)
+  }
+
+  /// Adds the texts among the initial values of static fields, and the places of the values of classes `R`.
+  private mutating func addInitialValues(_ bytes: RawSpan, _ lists: Lists) {
     var starts: Set<Int> = []
     var remaining = bytes.byteCount
-    for number in 0..<classes.count {
-      guard let start = classes.word(number, at: 28, in: bytes).flatMap({ Int(exactly: $0) }), start > 0,
-        let first = Self.endOfNumber(bytes, at: start), starts.insert(start).inserted
+    for number in 0..<lists.classes.count {
+      guard let start = lists.classes.word(number, at: 28, in: bytes).flatMap({ Int(exactly: $0) }),
+        start > 0, let first = Self.endOfNumber(bytes, at: start), starts.insert(start).inserted
       else { continue }
-      let isOfResources =
-        Self.resourceType(of: text(types.word(classes.word(number, at: 0, in: bytes), at: 0, in: bytes)))
-        != nil
       var position = first
       while let value = Self.value(bytes, at: position) {
-        if let text = text(value.string) { texts.insert(text) }
+        if let text = lists.text(value.string, in: bytes) { texts.insert(text) }
         // Arrays that overlap in a damaged file are read once.
         guard position < value.end, remaining > 0 else { break }
         remaining -= 1
         position = value.end
       }
+      let type = lists.classes.word(number, at: 0, in: bytes)
+      let isOfResources = lists.resourceType(ofType: type, in: bytes) != nil
       if isOfResources { declarations.append(start..<max(start, position)) }
     }
     declarations.sort { $0.lowerBound < $1.lowerBound }

@@ -17,12 +17,15 @@ extension FBT.Table {
     if level.choices.count == 1, let only = level.choices.first, only.key == FBT.any {
       return only.table.message(levels, next)
     }
-    let kind = level.kind(
-      levels.flatMap { depth < $0.count ? $0[depth] : nil }, isKnown: levels != nil, depth)
-    return .variations(
-      Variations(
-        by: kind.selector,
-        level.choices.map { Variations.Case(kind.key($0.key), $0.table.message(levels, next)) }))
+    let known = Self.knownLevel(levels, at: depth)
+    let kind = level.kind(of: known, isKnown: levels != nil, position: depth)
+    let cases = level.choices.map { Variations.Case(kind.key($0.key), $0.table.message(levels, next)) }
+    return .variations(Variations(by: kind.selector, cases))
+  }
+
+  private static func knownLevel(_ levels: [FBT.Level?]?, at depth: Int) -> FBT.Level? {
+    guard let levels, depth < levels.count else { return nil }
+    return levels[depth]
   }
 }
 
@@ -44,10 +47,13 @@ private enum LevelKind {
   func key(_ key: String) -> CaseKey {
     if key == FBT.any { return .any }
     switch self {
-    case .gender: return FBT.gender(key).map { .gender($0) } ?? .word(key)
+    case .gender:
+      if let gender = FBT.gender(key) { return .gender(gender) }
+      return .word(key)
     case .number:
       if key == FBT.exactlyOne { return .exactly(1) }
-      return FBT.category(key).map { .category($0) } ?? .word(key)
+      if let category = FBT.category(key) { return .category(category) }
+      return .word(key)
     case .pronoun: return FBT.pronoun(key) ?? .word(key)
     case .word: return .word(key)
     }
@@ -55,12 +61,16 @@ private enum LevelKind {
 }
 
 extension FBT.Choices {
-  fileprivate func kind(_ level: FBT.Level?, isKnown: Bool, _ depth: Int) -> LevelKind {
+  /// - Parameters:
+  ///   - level: the level in a known phrase; nil if the phrase does not specify it.
+  ///   - depth: the number of levels above that are not by the viewer.
+  fileprivate func kind(of level: FBT.Level?, isKnown: Bool, position depth: Int) -> LevelKind {
     if isByViewer { return .gender(.viewer) }
     let position = ArgumentName.position(depth + 1)
     switch level {
     case .gender(let token): return .gender(.name(token))
-    case .number(let token): return .number(token.map { .name($0) } ?? position)
+    case .number(let token?): return .number(.name(token))
+    case .number(nil): return .number(position)
     case .pronoun: return .pronoun(position)
     case .word: return .word(position)
     case nil: break
@@ -70,7 +80,7 @@ extension FBT.Choices {
     if keys.allSatisfy({ $0 == FBT.exactlyOne || FBT.category($0) != nil }), hasAny || !isKnown {
       return .number(position)
     }
-    // A phrase specifies its gender levels; an unspecified level is a pronoun or a word.
+    // A known phrase specifies its gender levels: the genders of an unspecified one are those of a pronoun.
     if !isKnown, keys.allSatisfy({ FBT.gender($0) != nil }) { return .gender(position) }
     if hasAny, keys.allSatisfy({ FBT.pronoun($0) != nil }) { return .pronoun(position) }
     return .word(position)

@@ -36,15 +36,15 @@ extension FluentResource {
     var parser = FluentParser(bytes)
     while parser.next() != nil {}
     guard parser.errorCount > 0 else { return nil }
-    var lines = parser.errors.map {
-      "\(FormatError(.unterminated(.value), at: $0).withLine(in: bytes).line ?? 1)"
-    }
+    var lines = parser.errors.map { "\(bytes.lineNumber(at: $0))" }
     if parser.errorCount > lines.count { lines.append("…") }
-    let reason =
-      parser.errorCount == 1
-      ? "1 entry with a syntax error is not read: line \(lines[0])"
-      : "\(grouped(parser.errorCount)) entries with syntax errors are not read: lines \(lines.joined(separator: ", "))"
+    let reason = reason(errorCount: parser.errorCount, lines: lines.joined(separator: ", "))
     return ResourceFormat.UnreadTexts(reason: reason, areShown: false)
+  }
+
+  private static func reason(errorCount: Int, lines: String) -> String {
+    if errorCount == 1 { return "1 entry with a syntax error is not read: line \(lines)" }
+    return "\(grouped(errorCount)) entries with syntax errors are not read: lines \(lines)"
   }
 }
 
@@ -94,19 +94,26 @@ private struct FluentParser: ~Escapable {
       let end = bytes.firstOffset(of: 0x0a, from: position) ?? bytes.byteCount
       let start = position
       guard let (name, pattern) = FluentResource.head(at: start, in: bytes) else {
-        skipLine(at: start)
+        countUnreadLine(at: start)
         position = end + 1
         continue
       }
       isInError = false
       var entry = FluentEntry(name: name)
       position = pattern
-      var isWhole = readPattern { entry.value = $0 }
+      var isWhole = true
+      switch nextPattern() {
+      case .text(let text): entry.value = text
+      case .empty: break
+      case .unclosed: isWhole = false
+      }
       while isWhole, let attribute = attributeHead() {
         position = attribute.pattern
-        var value: String?
-        isWhole = readPattern { value = $0 }
-        if let value { entry.attributes.append((attribute.name, value)) }
+        switch nextPattern() {
+        case .text(let text): entry.attributes.append((attribute.name, text))
+        case .empty: break
+        case .unclosed: isWhole = false
+        }
       }
       if isWhole, entry.isValid { return entry }
       addError(at: start)
@@ -118,13 +125,18 @@ private struct FluentParser: ~Escapable {
 
   /// Counts a line in which no entry begins, unless it is blank, a comment or a part of an entry that was counted.
   @_lifetime(self: copy self)
-  private mutating func skipLine(at start: Int) {
+  private mutating func countUnreadLine(at start: Int) {
     var index = start
     while bytes.byte(at: index) == 0x20 || bytes.byte(at: index) == 0x0d { index += 1 }
     guard let byte = bytes.byte(at: index), byte != 0x0a else { return }
-    let isComment = byte == UInt8(ascii: "#") && index == start
-    if isComment || index == start && (byte.isFluentLetter || byte == UInt8(ascii: "-")) { isInError = false }
-    if !isComment, !isInError { addError(at: start) }
+    let isComment = index == start && byte == UInt8(ascii: "#")
+    if isComment {
+      isInError = false
+      return
+    }
+    let beginsEntry = index == start && (byte.isFluentLetter || byte == UInt8(ascii: "-"))
+    if beginsEntry { isInError = false }
+    if !isInError { addError(at: start) }
   }
 
   @_lifetime(self: copy self)
@@ -147,14 +159,18 @@ private struct FluentParser: ~Escapable {
 
   // MARK: - Patterns
 
-  /// Parses the text up to the end of the pattern and moves to the next line. Calls `body` with nil if the
-  /// pattern is empty.
-  ///
-  /// - Returns: false if braces do not match.
+  private enum Pattern {
+    case text(String)
+    case empty
+    /// Braces do not match.
+    case unclosed
+  }
+
+  /// Parses the text up to the end of the pattern and moves to the next line.
   @_lifetime(self: copy self)
-  private mutating func readPattern(_ body: (String?) -> Void) -> Bool {
+  private mutating func nextPattern() -> Pattern {
     while bytes.byte(at: position) == 0x20 { position += 1 }
-    guard let first = rest() else { return false }
+    guard let first = textOfLine() else { return .unclosed }
     var lines = [FluentLine(breaks: 0, indent: 0, text: first)]
     while position < bytes.byteCount {
       let (start, blanks) = lineAfterBlanks(position)
@@ -165,18 +181,18 @@ private struct FluentParser: ~Escapable {
         break
       }
       position = index
-      guard let text = rest() else { return false }
+      guard let text = textOfLine() else { return .unclosed }
       lines.append(FluentLine(breaks: blanks + 1, indent: index - start, text: text))
     }
     let joined = FluentLine.joined(lines)
-    body(joined.isEmpty ? nil : joined)
-    return true
+    if joined.isEmpty { return .empty }
+    return .text(joined)
   }
 
   /// Parses the text up to the end of the line, or of the line with the last closing brace, and moves to the
   /// next line. Returns nil if braces do not match.
   @_lifetime(self: copy self)
-  private mutating func rest() -> [UInt8]? {
+  private mutating func textOfLine() -> [UInt8]? {
     var text: [UInt8] = []
     /// One element for each open brace: whether its variants have begun, which are text in which quotes are
     /// literal.

@@ -115,8 +115,8 @@ struct GettextCatalog {
     let mayBeOfRuby = !entries.contains(where: \.hasNameWithSpaces)
     for entry in entries {
       let key = try key(of: entry)
-      let plural = try entry.plural.map { plural throws(FormatError) in try text(plural, of: entry) }
-      let texts = [key] + [plural].compactMap(\.self)
+      var texts = [key]
+      if let plural = entry.plural { texts.append(try text(plural, of: entry)) }
       messages[key] = Message(gettextOriginals: texts)
       if isOfQt, entry.isUnmarked {
         syntaxes[key] = .numbered

@@ -106,8 +106,7 @@ private struct GettextPOParser: ~Escapable {
       skipSpaceAndComments()
       let start = position
       let keyword = start < bytes.byteCount ? bytes.checked(keyword())?.utf8String() : nil
-      let beginsEntry = keyword == "msgid" && fields?.original != nil
-      if let known = fields, keyword == nil || keyword == "domain" || keyword == "msgctxt" || beginsEntry {
+      if let known = fields, Self.endsEntry(keyword, known) {
         entries.append(try entry(known, end: start))
         fields = nil
         if !isHeaderKnown, entries.last?.isHeader == true {
@@ -119,23 +118,40 @@ private struct GettextPOParser: ~Escapable {
         fields = Fields(flags: flags)
         flags = []
       }
-      switch keyword {
-      case nil: return entries
-      case "domain": _ = try strings()
-      case "msgctxt": fields?.context = try strings()
-      case "msgid": fields?.original = try strings()
-      case "msgid_plural":
-        guard fields?.original != nil, fields?.translations.isEmpty == true else {
-          throw error(.key, at: start)
-        }
-        fields?.originalPlural = try strings()
-      case "msgstr":
-        guard fields?.original != nil else { throw error(.key, at: start) }
-        try skipIndex()
-        try PluralForms.check(count: (fields?.translations.count ?? 0) + 1, at: start)
-        fields?.translations.append(try strings())
-      default: throw error(.key, at: start)
+      guard let keyword else { return entries }
+      try readValue(of: keyword, at: start, &fields)
+    }
+  }
+
+  /// Whether the fields of an entry end before a keyword, or at the end of the file.
+  private static func endsEntry(_ keyword: String?, _ fields: Fields) -> Bool {
+    switch keyword {
+    case nil, "domain", "msgctxt": true
+    case "msgid": fields.original != nil
+    default: false
+    }
+  }
+
+  /// Reads the texts after a keyword.
+  @_lifetime(self: copy self)
+  private mutating func readValue(
+    of keyword: String, at start: Int, _ fields: inout Fields?
+  ) throws(FormatError) {
+    switch keyword {
+    case "domain": _ = try strings()
+    case "msgctxt": fields?.context = try strings()
+    case "msgid": fields?.original = try strings()
+    case "msgid_plural":
+      guard fields?.original != nil, fields?.translations.isEmpty == true else {
+        throw error(.key, at: start)
       }
+      fields?.originalPlural = try strings()
+    case "msgstr":
+      guard fields?.original != nil else { throw error(.key, at: start) }
+      try skipIndex()
+      try PluralForms.check(count: (fields?.translations.count ?? 0) + 1, at: start)
+      fields?.translations.append(try strings())
+    default: throw error(.key, at: start)
     }
   }
 

@@ -299,16 +299,19 @@ extension JavaScriptLiterals.Collector {
     case .string: refer(.text, range)
     case .punctuator(UInt8(ascii: ",")), .punctuator(UInt8(ascii: ";")): endStatement()
     case .punctuator(UInt8(ascii: "=")): beginAssignment(bytes)
-    // Not a module: `void 0`.
-    case .number where before(0).token == .identifier && bytes.isVoid(before(0).range): break
-    case .number:
-      let isElement =
-        before(0).token == .punctuator(UInt8(ascii: "[")) && before(1).token == .identifier
-      let reference = JavaScriptLiterals.Reference(kind: isElement ? .element : .number, range: range)
-      refer(reference.kind, range)
-      count(reference)
+    case .number: number(bytes)
     default: break
     }
+  }
+
+  /// A number in an expression, which may be that of a module.
+  private mutating func number(_ bytes: RawSpan) {
+    let isVoid = before(0).token == .identifier && bytes.isVoid(before(0).range)
+    if isVoid { return }
+    let isElement = before(0).token == .punctuator(UInt8(ascii: "[")) && before(1).token == .identifier
+    let reference = JavaScriptLiterals.Reference(kind: isElement ? .element : .number, range: range)
+    refer(reference.kind, range)
+    count(reference)
   }
 
   /// Whether a part of a template is its first one, and not the end of a substitution.

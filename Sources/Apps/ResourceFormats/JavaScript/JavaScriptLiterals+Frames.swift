@@ -115,20 +115,7 @@ extension JavaScriptLiterals.Collector {
       found.nodes.removeSubrange(node...)
       return
     }
-    if isLiteral {
-      if frame.kind == .array, frames[top].kind == .group, frames[top].argumentTokens == 1 {
-        frames[top].argument = .init(kind: .list, range: found.nodes[node].range)
-      }
-      if frame.kind == .array, !isPart, hasRecords(node) {
-        found.nodes[node].isRegistered = true
-        add(.list(node), found.nodes[node].range, key: nil, frame)
-        return
-      }
-      if !isPart, !register(node, frame, key: nil), found.items.count == frame.firstItem {
-        found.nodes.removeSubrange(node...)
-      }
-      return
-    }
+    if isLiteral { return closeLiteral(frame, isPart: isPart) }
     if isPart {
       if frames[top].kind == .object {
         frames[top].isSkipped = true
@@ -138,6 +125,23 @@ extension JavaScriptLiterals.Collector {
     }
     if frame.kind == .object { registerChildren(of: node, frame) }
     if found.items.count == frame.firstItem { found.nodes.removeSubrange(node...) }
+  }
+
+  /// - Parameter isPart: whether the literal is in another literal.
+  private mutating func closeLiteral(_ frame: Frame, isPart: Bool) {
+    let node = frame.node
+    if frame.kind == .array, frames[top].kind == .group, frames[top].argumentTokens == 1 {
+      frames[top].argument = .init(kind: .list, range: found.nodes[node].range)
+    }
+    if isPart { return }
+    if frame.kind == .array, hasRecords(node) {
+      found.nodes[node].isRegistered = true
+      add(.list(node), found.nodes[node].range, key: nil, frame)
+      return
+    }
+    if !register(node, frame, key: nil), found.items.count == frame.firstItem {
+      found.nodes.removeSubrange(node...)
+    }
   }
 
   /// Ends a member of an object. Nodes of one that is not literal are removed, or are needed only by the items in it.

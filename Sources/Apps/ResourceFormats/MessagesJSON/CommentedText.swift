@@ -15,8 +15,9 @@ extension JSONValue {
 
   /// The key without the comments that it has after a slash.
   func keyWithoutComments(_ key: String) -> String {
-    let comments = (self["comment"]?.items ?? [self["comment"]].compactMap(\.self)).compactMap(\.string)
-    let end = "/" + comments.joined()
+    var comments: [JSONValue] = []
+    if let comment = self["comment"] { comments = comment.items ?? [comment] }
+    let end = "/" + comments.compactMap(\.string).joined()
     return key.hasSuffix(end) ? String(key.dropLast(end.count)) : key
   }
 }

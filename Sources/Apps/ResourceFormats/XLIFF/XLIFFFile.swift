@@ -19,8 +19,8 @@ package enum XLIFFFile {
     package internal(set) var hasMarkup = false
   }
 
-  /// A `<trans-unit>`, or a `<unit>` of XLIFF 2. Line ends in texts are `\n`; nested elements are reduced to their texts, or
-  /// to placeholders if the formatter is unknown.
+  /// A `<trans-unit>`, or a `<unit>` of XLIFF 2. Line ends in texts are `\n`. Nested elements are reduced to their texts, or
+  /// to placeholders if the formatter is unknown and the unit has no name.
   package struct Unit: Hashable, Sendable {
     package let id: String
     /// `resname`, or `name` in XLIFF 2: the key of the text in the program. XLIFF 1.2, "Attributes"; 2.0, 4.3.1.21. Nil if it is
@@ -59,38 +59,26 @@ package enum XLIFFFile {
   private static func expandedFiles(in bytes: RawSpan) throws(FormatError) -> [File] {
     var elements = XMLElements(bytes)
     var files: [File] = []
+    var file: File?
     var budget = TextBudget(for: bytes.byteCount)
     // XLIFF 2 states the languages of all files in the root.
     var source: String?
     var target: String?
     while let name = try elements.next() {
       try elements.expectRoot(name, "xliff")
-      let isOfVersion2 = elements.scanner.equals(name, "unit")
       if elements.scanner.equals(name, "xliff") {
         source = try elements.scanner.attribute("srcLang")
         target = try elements.scanner.attribute("trgLang")
       } else if elements.scanner.equals(name, "file") {
-        let sourceOfFile = try elements.scanner.attribute("source-language") ?? source ?? ""
-        let targetOfFile = try elements.scanner.attribute("target-language") ?? target ?? ""
-        files.append(
-          File(
-            original: try elements.scanner.attribute("original") ?? "",
-            sourceLanguage: LocaleTag(bcp47: sourceOfFile), targetLanguage: LocaleTag(bcp47: targetOfFile)))
-      } else if isOfVersion2 || elements.scanner.equals(name, "trans-unit"), !files.isEmpty,
-        let id = try elements.scanner.attribute("id")
-      {
-        // The name is stored once and is part of the key of every unit.
-        try budget.spend(files[files.count - 1].original.utf8.count, at: elements.scanner.position)
-        let isTranslatable = try elements.scanner.attribute("translate") != "no"
-        let name = try elements.scanner.attribute(isOfVersion2 ? "name" : "resname")
-        var markup = XLIFFMarkup(isWritten: name == nil && files[files.count - 1].hasUnknownFormatter)
-        var unit = isOfVersion2 ? try segments(id, &elements, &markup) : try unit(id, &elements, &markup)
-        unit.name = name?.isEmpty == false ? name : nil
-        guard isTranslatable else { continue }
-        files[files.count - 1].units.append(unit)
-        if markup.isFound { files[files.count - 1].hasMarkup = true }
+        if let file { files.append(file) }
+        file = try File(elements, sourceOfAll: source, targetOfAll: target)
+      } else if elements.scanner.equals(name, "trans-unit") {
+        try file?.readUnit(&elements, nameAttribute: "resname", &budget, contents: unit)
+      } else if elements.scanner.equals(name, "unit") {
+        try file?.readUnit(&elements, nameAttribute: "name", &budget, contents: segments)
       }
     }
+    if let file { files.append(file) }
     return files
   }
 
@@ -132,54 +120,118 @@ package enum XLIFFFile {
   }
 }
 
+extension XLIFFFile.File {
+  /// A file whose `<file>` begins here.
+  fileprivate init(
+    _ elements: borrowing XMLElements, sourceOfAll: String?, targetOfAll: String?
+  ) throws(FormatError) {
+    let source = try elements.scanner.attribute("source-language") ?? sourceOfAll ?? ""
+    let target = try elements.scanner.attribute("target-language") ?? targetOfAll ?? ""
+    original = try elements.scanner.attribute("original") ?? ""
+    sourceLanguage = LocaleTag(bcp47: source)
+    targetLanguage = LocaleTag(bcp47: target)
+  }
+
+  /// Adds the unit that begins here, unless it has no id or `translate="no"`.
+  fileprivate mutating func readUnit(
+    _ elements: inout XMLElements, nameAttribute: StaticString, _ budget: inout TextBudget,
+    contents: (String, inout XMLElements, inout XLIFFMarkup) throws(FormatError) -> XLIFFFile.Unit
+  ) throws(FormatError) {
+    guard let id = try elements.scanner.attribute("id") else { return }
+    // The name of the file is stored once and is part of the key of every unit.
+    try budget.spend(original.utf8.count, at: elements.scanner.position)
+    let isTranslatable = try elements.scanner.attribute("translate") != "no"
+    var name = try elements.scanner.attribute(nameAttribute)
+    if name?.isEmpty == true { name = nil }
+    var markup = XLIFFMarkup(isWritten: name == nil && hasUnknownFormatter)
+    var unit = try contents(id, &elements, &markup)
+    unit.name = name
+    guard isTranslatable else { return }
+    units.append(unit)
+    if markup.isFound { hasMarkup = true }
+  }
+}
+
 extension ResourceFormat {
   /// In an app, a file contributes its translations, or its source texts if it has no translation.
   static let xliff = ResourceFormat(
     name: "XLIFF", files: FilePattern("xliff xlf"), kind: .strings, localeNaming: .wholeName,
     isBilingual: true,
     syntax: .apple,
-    messages: .oneLocale { bytes, _ throws(FormatError) in
-      let files = try XLIFFFile.files(in: bytes)
-      let isTranslated = files.contains { $0.units.contains { $0.target != nil } }
-      var messages: [String: Message] = [:]
-      for file in files { messages.merge(file.messages(isTranslated ? .target : .source)) { _, new in new } }
-      return messages
-    },
+    messages: .oneLocale { bytes, _ throws(FormatError) in try XLIFFFile.messages(in: bytes) },
     unreadTexts: { bytes in .notWellFormed(bytes) },
-    unreviewed: { bytes throws(FormatError) in
-      var counts: [LocaleTag?: ResourceFormat.MarkedTexts] = [:]
-      for file in try XLIFFFile.files(in: bytes) {
-        // Xcode exports a file of the source language too, with the state `new` for each text.
-        let isOfSource = file.targetLanguage != nil && file.targetLanguage == file.sourceLanguage
-        let marked = file.units.filter {
-          $0.target != nil && $0.isUnfinished && !(isOfSource && $0.isUntranslated)
-        }
-        guard !marked.isEmpty else { continue }
-        // checked: at most one for each unit
-        counts[file.targetLanguage, default: .init()].count += marked.count
-        counts[file.targetLanguage, default: .init()].untranslated += marked.count(where: \.isUntranslated)
-      }
-      return counts
-    },
+    unreviewed: XLIFFFile.unreviewed,
     baseLocale: { bytes throws(FormatError) in try XLIFFFile.sourceLanguage(in: bytes) },
-    source: .custom { bytes, name throws(FormatError) in
-      var tables: [Owner: [StringTable]] = [:]
-      var base: LocaleTag?
-      for file in try XLIFFFile.files(in: bytes) {
-        let table = file.original.isEmpty ? name : file.original.withoutExtension.withoutLocaleFolder
-        let syntax = name.contains(XLIFFFile.icuDomain) ? .icu : file.syntax
-        base = base ?? file.sourceLanguage
-        // The texts of another program, in a file of several: its own source defines the arguments of its texts.
-        let other = file.sourceLanguage.flatMap { $0.language == base?.language ? nil : $0 }
-        tables[other.map { .locale($0) } ?? .base, default: []].append(
-          StringTable(name: table, syntax: syntax, messages: file.messages(.source), sourceLanguage: other))
-        let messages = file.messages(.target)
-        guard file.targetLanguage != nil || !messages.isEmpty else { continue }
-        tables[file.targetLanguage.map { .locale($0) } ?? .unlocalized, default: []].append(
-          StringTable(name: table, syntax: syntax, messages: messages, sourceLanguage: other))
+    source: .custom(XLIFFFile.messageSource))
+}
+
+extension XLIFFFile {
+  /// The translations of all files, or their source texts if there is no translation.
+  fileprivate static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
+    let files = try files(in: bytes)
+    let isTranslated = files.contains { $0.units.contains { $0.target != nil } }
+    let side: Side = isTranslated ? .target : .source
+    var messages: [String: Message] = [:]
+    for file in files { messages.merge(file.messages(side)) { _, new in new } }
+    return messages
+  }
+
+  /// The translations that are marked as not finished, by the locale of their file.
+  fileprivate static func unreviewed(
+    in bytes: RawSpan
+  ) throws(FormatError) -> [LocaleTag?: ResourceFormat.MarkedTexts] {
+    var counts: [LocaleTag?: ResourceFormat.MarkedTexts] = [:]
+    for file in try files(in: bytes) {
+      // Xcode exports a file of the source language too, with the state `new` for each text.
+      let isOfSource = file.targetLanguage != nil && file.targetLanguage == file.sourceLanguage
+      let marked = file.units.filter {
+        $0.target != nil && $0.isUnfinished && !(isOfSource && $0.isUntranslated)
       }
-      return .tables(tables, base: base)
-    })
+      guard !marked.isEmpty else { continue }
+      // checked: at most one for each unit
+      counts[file.targetLanguage, default: .init()].count += marked.count
+      counts[file.targetLanguage, default: .init()].untranslated += marked.count(where: \.isUntranslated)
+    }
+    return counts
+  }
+
+  /// The texts of both sides as tables: one for each `<file>` and side.
+  fileprivate static func messageSource(
+    in bytes: RawSpan, name: String
+  ) throws(FormatError) -> MessageSource? {
+    var tables: [Owner: [StringTable]] = [:]
+    var base: LocaleTag?
+    for file in try files(in: bytes) {
+      base = base ?? file.sourceLanguage
+      let table = file.tableName(in: name)
+      let syntax = name.contains(icuDomain) ? .icu : file.syntax
+      // The texts of another program, in a file of several: its own source defines the arguments of its texts.
+      var source = Owner.base
+      var otherSource: LocaleTag?
+      if let language = file.sourceLanguage, language.language != base?.language {
+        source = .locale(language)
+        otherSource = language
+      }
+      tables[source, default: []].append(
+        StringTable(
+          name: table, syntax: syntax, messages: file.messages(.source), sourceLanguage: otherSource))
+      let translations = file.messages(.target)
+      guard file.targetLanguage != nil || !translations.isEmpty else { continue }
+      var target = Owner.unlocalized
+      if let language = file.targetLanguage { target = .locale(language) }
+      tables[target, default: []].append(
+        StringTable(name: table, syntax: syntax, messages: translations, sourceLanguage: otherSource))
+    }
+    return .tables(tables, base: base)
+  }
+}
+
+extension XLIFFFile.File {
+  /// The name of the app's file without its extension, or else that of the XLIFF file.
+  fileprivate func tableName(in name: String) -> String {
+    if original.isEmpty { return name }
+    return original.withoutExtension.withoutLocaleFolder
+  }
 }
 
 extension XLIFFFile.Unit {

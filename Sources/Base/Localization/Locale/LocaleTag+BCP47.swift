@@ -105,7 +105,11 @@ extension LocaleTag {
       }
       variants = variants.map { CLDR.variantAliases[$0]?.lowercased() ?? $0 }
       variants.sort()
-      extensions.sort { ($0.hasPrefix("x-") ? 1 : 0, $0) < ($1.hasPrefix("x-") ? 1 : 0, $1) }
+      // A private use sequence is last.
+      extensions.sort { one, next in
+        if one.hasPrefix("x-") != next.hasPrefix("x-") { return next.hasPrefix("x-") }
+        return one < next
+      }
     }
   }
 }

@@ -2,14 +2,14 @@
 package enum BananaPattern {
   /// The operations of `jquery.i18n.emitter.js` and `jquery.i18n.emitter.bidi.js`. For any other word, `emit` throws
   /// "unknown operation".
-  private static let operations = displaying.union(["plural", "gender", "grammar"])
+  private static let operations = displayOperations.union(["plural", "gender", "grammar"])
   /// Those that display their first argument.
-  private static let displaying: Set<String> = ["bidi", "concat", "replace"]
+  private static let displayOperations: Set<String> = ["bidi", "concat", "replace"]
 
-  /// Whether a text has an operation on an argument.
+  /// Whether a text has the beginning of an operation that selects a text: `{{plural:`.
   package static func isEvident(_ text: String) -> Bool {
     guard text.contains("{{") else { return false }
-    return texts(after: "{{", in: text).contains { rest in
+    return suffixes(after: "{{", in: text).contains { rest in
       let word = rest.prefix { $0.isASCII && $0.isLetter }.lowercased()
       return ["plural", "gender", "grammar"].contains(word) && rest.dropFirst(word.utf8.count).hasPrefix(":")
     }
@@ -18,7 +18,7 @@ package enum BananaPattern {
   /// The beginnings of the parts that the library refuses: operations with another word, such as a translated one, and what its
   /// parser does not accept, see ``BananaParser``.
   package static func invalidOperations(in text: String) -> [String] {
-    let unknown = texts(after: "{{", in: text).filter { rest in
+    let unknown = suffixes(after: "{{", in: text).filter { rest in
       let word = rest.prefix(longestBeginning).prefix { !"|:{}".unicodeScalars.contains($0) }
       return !operations.contains(word.lowercased())
     }
@@ -34,7 +34,7 @@ package enum BananaPattern {
 
   /// The positions of the arguments that select the text of an operation.
   package static func selecting(in text: String) -> [Placeholder] {
-    texts(after: "{{", in: text).compactMap { selectedArgument(of: $0)?.argument }
+    suffixes(after: "{{", in: text).compactMap { selectedArgument(of: $0)?.argument }
   }
 
   static func segments(of text: String) -> [TextSegment] {
@@ -57,8 +57,8 @@ package enum BananaPattern {
     return builder.finish()
   }
 
-  /// More code points than any operation with its colon has, and so many as an error shows: a text may have any number of
-  /// braces, and each is looked at.
+  /// The number of code points after braces that are read, which is more than any operation has. It limits the work for each
+  /// brace, and the text in an error.
   private static let longestBeginning = 24
 
   /// The argument that selects the text of an operation, and the colon or bar before it; nil without such an argument.
@@ -67,7 +67,7 @@ package enum BananaPattern {
     let word = rest.prefix(longestBeginning).prefix { !"|:{}".unicodeScalars.contains($0) }
     let mark = word.endIndex
     guard rest[mark...].first == ":" || rest[mark...].first == "|",
-      !displaying.contains(word.lowercased()),
+      !displayOperations.contains(word.lowercased()),
       let selected = argument(in: rest[mark...].dropFirst().drop { $0 == " " })
     else { return nil }
     return (mark, selected)
@@ -80,7 +80,7 @@ package enum BananaPattern {
     return Placeholder(position: position)
   }
 
-  private static func texts(after mark: String, in text: String) -> [Scalars] {
+  private static func suffixes(after mark: String, in text: String) -> [Scalars] {
     var found: [Scalars] = []
     var rest = text.scalars
     while let range = rest.firstRange(of: mark) {

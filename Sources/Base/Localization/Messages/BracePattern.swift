@@ -65,23 +65,27 @@ package struct PythonBracePattern {
       guard mark == "{", depth < 2, let end = Self.end(of: rest) else { return false }
       let name = rest[..<end].prefix { $0 != "!" && $0 != ":" }
       let argument = Self.withoutAlignment(name.prefix { $0 != "." && $0 != "[" })
-      if argument.isEmpty || argument.allSatisfy(\.isDigit) {
-        if argument.isEmpty { next += 1 } else { isNumbered = true }
-        guard !(isNumbered && next > 0), let index = argument.isEmpty ? next - 1 : Int(String(argument)),
-          index < .max
-        else {
-          return false
-        }
-        builder.append(.placeholder(Placeholder(position: index + 1)))
-      } else {
-        builder.append(.placeholder(Placeholder(name: String(argument))))
-      }
+      guard let placeholder = placeholder(argument) else { return false }
+      builder.append(.placeholder(placeholder))
       guard Self.isConversion(rest[name.endIndex..<end]) else { return false }
       guard read(rest[name.endIndex..<end], depth: depth + 1) else { return false }
       rest = rest[end...].dropFirst()
     }
     if depth == 0 { builder.append(rest) }
     return true
+  }
+
+  /// The placeholder of an argument, which has a name, a number or neither. Nil if some have numbers and others have not.
+  private mutating func placeholder(_ argument: Scalars) -> Placeholder? {
+    if argument.isEmpty {
+      if isNumbered { return nil }
+      next += 1
+      return Placeholder(position: next)
+    }
+    guard argument.allSatisfy(\.isDigit) else { return Placeholder(name: String(argument)) }
+    isNumbered = true
+    guard next == 0, let index = Int(String(argument)), index < .max else { return nil }
+    return Placeholder(position: index + 1)
   }
 
   /// The number before the alignment of .NET, `0,-10`: .NET, "Composite formatting". Python has no such names.

@@ -6,12 +6,17 @@ package struct FBTNumberFormat: Sendable {
 
   /// A tag without a region has the numbers of its most likely region, and an unknown locale English ones.
   package init(_ locale: LocaleTag) {
+    style = Self.names(of: locale).lazy.compactMap { Self.styles[$0] }.first ?? NumberStyle()
+  }
+
+  /// The names that fbt may have for a locale, the most specific first.
+  private static func names(of locale: LocaleTag) -> [String] {
+    var names: [String] = []
+    if locale.language == "es", locale.region == "419" { names.append("es_LA") }
+    if locale.language == "ar" { names.append("ar_AR") }
     let region = LikelySubtags(locale).region ?? ""
-    let names = [
-      locale.language == "es" && locale.region == "419" ? "es_LA" : nil,
-      locale.language == "ar" ? "ar_AR" : nil, "\(locale.language)_\(region)",
-    ]
-    style = names.lazy.compactMap { $0.flatMap { Self.styles[$0] } }.first ?? NumberStyle()
+    names.append("\(locale.language)_\(region)")
+    return names
   }
 
   package func formatted(_ number: Int64) -> String {
@@ -58,7 +63,9 @@ package struct FBTNumberFormat: Sendable {
       (NumberStyle(mark: arabic, groupSize: 2, zero: "\u{6f0}"), "ks_IN"),
     ]
     var styles: [String: NumberStyle] = [:]
-    for (style, names) in listed { for name in names.split(separator: " ") { styles[String(name)] = style } }
+    for (style, names) in listed {
+      for name in names.split(separator: " ") { styles[String(name)] = style }
+    }
     return styles
   }()
 }

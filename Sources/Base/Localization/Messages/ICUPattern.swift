@@ -69,9 +69,7 @@ private struct ICUParser {
       case "<" where quotesTags:
         let start = rest
         guard tag(&open) else {
-          builder.append(start)
-          broken = start
-          rest = rest.suffix(0)
+          stop(at: start, &builder)
           return builder.finish()
         }
         builder.append(start[..<rest.startIndex])
@@ -82,9 +80,7 @@ private struct ICUParser {
         if let segment = argument(depth: depth) {
           builder.append(segment)
         } else {
-          builder.append(start)
-          broken = start
-          rest = rest.suffix(0)
+          stop(at: start, &builder)
         }
       case "}" where depth > 0:
         return finish(&builder, open: open)
@@ -98,6 +94,13 @@ private struct ICUParser {
       }
     }
     return finish(&builder, open: open)
+  }
+
+  /// Appends the text from a syntax error on as it is written, and ends the parsing.
+  private mutating func stop(at error: Scalars, _ builder: inout SegmentBuilder) {
+    builder.append(error)
+    broken = error
+    rest = rest.suffix(0)
   }
 
   /// Ends a pattern. A tag that is still open is a syntax error.
@@ -243,15 +246,8 @@ private struct ICUParser {
       if rest.first == "}" {
         rest = rest.dropFirst()
         guard !cases.isEmpty else { return nil }
-        let argument = placeholder.argument
-        let selector: Selector =
-          switch type {
-          case "plural": .plural(argument)
-          case "selectordinal": .ordinal(argument)
-          default: .word(argument)
-          }
         return .variations(
-          Variations(by: selector, cases),
+          Variations(by: Self.selector(type, placeholder.argument), cases),
           Placeholder(position: placeholder.position, name: placeholder.name, conversion: type + offset))
       }
       let key = word()
@@ -272,6 +268,14 @@ private struct ICUParser {
       rest = rest.dropFirst()
       guard let caseKey = self.key(key, type: type) else { return nil }
       cases.append(Variations.Case(caseKey, .text(text)))
+    }
+  }
+
+  private static func selector(_ type: String, _ argument: ArgumentName) -> Selector {
+    switch type {
+    case "plural": .plural(argument)
+    case "selectordinal": .ordinal(argument)
+    default: .word(argument)
     }
   }
 

@@ -113,7 +113,8 @@ package struct PrintfScanner {
         return true
       }
     }
-    return syntax.isJavaFormatter ? java(percent, position) : c(percent, position)
+    if syntax.isJavaFormatter { return scanJavaConversion(percent, position) }
+    return scanConversion(percent, position)
   }
 
   /// `SimpleStringFormatRegex` of Compose's StringResourcesUtils.kt: `%(\d+)\$[ds]`.
@@ -146,16 +147,17 @@ package struct PrintfScanner {
   // MARK: - C, Foundation and Python
 
   /// ISO C11, 7.21.6.1, and Python's "printf-style String Formatting", which has names and ignores a length modifier.
-  private mutating func c(_ percent: Int, _ first: Int?) -> Bool {
+  private mutating func scanConversion(_ percent: Int, _ first: Int?) -> Bool {
     var position = first.map { Position.position($0) }
     let isPython = syntax == .python
     if isPython, take("(") {
       position = .name(String(decoding: prefix { $0 != UInt8(ascii: ")") }, as: UTF8.self))
       guard take(")") else { return false }
     }
-    if syntax == .printf || syntax == .ruby, first == nil {
+    let mayHaveName = first == nil && (syntax == .printf || syntax == .ruby)
+    if mayHaveName {
       if syntax == .ruby { skipFlagsOfName() }
-      if take("{") { return named() }
+      if take("{") { return scanNamedArgument() }
       if !isTag(percent), take("<") {
         guard let name = name(before: ">") else { return false }
         position = .name(name)
@@ -171,7 +173,8 @@ package struct PrintfScanner {
     let isWide = widthOrPrecision()
     let isPrecise = take(".")
     if isPrecise { _ = widthOrPrecision() }
-    let lengths = prefix { (isPython ? "hlL" : "hlqLzjt").utf8.contains($0) }
+    let modifiers = isPython ? "hlL" : "hlqLzjt"
+    let lengths = prefix { modifiers.utf8.contains($0) }
     guard let conversion = next else { return false }
     offset += 1
     if isPython, conversion == UInt8(ascii: "%") { return true }
@@ -198,7 +201,7 @@ package struct PrintfScanner {
 
   /// `%{name}` of Ruby's `format`, Elixir's Gettext and vue-gettext. No printf of C has this conversion. vue-gettext trims the
   /// name (`interpolate.js`); Ruby and Elixir do not find a name with spaces.
-  private mutating func named() -> Bool {
+  private mutating func scanNamedArgument() -> Bool {
     let mayHaveSpaces = syntax == .printf
     if mayHaveSpaces { _ = prefix { $0 == UInt8(ascii: " ") } }
     guard let name = name(before: "}", afterSpaces: mayHaveSpaces) else { return false }
@@ -264,7 +267,7 @@ package struct PrintfScanner {
   // MARK: - Java
 
   /// A specification for which `Formatter` throws is not valid.
-  private mutating func java(_ percent: Int, _ position: Int?) -> Bool {
+  private mutating func scanJavaConversion(_ percent: Int, _ position: Int?) -> Bool {
     let start = offset
     let flags = prefix { "-#+ 0,(<".utf8.contains($0) }
     let isWide = !prefix(while: \.isDigit).isEmpty

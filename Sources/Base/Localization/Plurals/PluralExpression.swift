@@ -65,14 +65,17 @@ private struct PluralExpressionParser {
 
   /// Operators of two values, by precedence. Two characters are before one, because `<=` begins with `<`.
   private static let operators: [(sign: String, level: Int, apply: @Sendable (UInt64, UInt64) -> UInt64?)] = [
-    // The left side did not determine the result.
-    ("||", 0, { $1 != 0 ? 1 : 0 }), ("&&", 1, { $1 != 0 ? 1 : 0 }),
-    ("==", 2, { $0 == $1 ? 1 : 0 }), ("!=", 2, { $0 != $1 ? 1 : 0 }),
-    ("<=", 3, { $0 <= $1 ? 1 : 0 }), (">=", 3, { $0 >= $1 ? 1 : 0 }),
-    ("<", 3, { $0 < $1 ? 1 : 0 }), (">", 3, { $0 > $1 ? 1 : 0 }),
+    // Applied only if the left side does not determine the result.
+    ("||", 0, { number($1 != 0) }), ("&&", 1, { number($1 != 0) }),
+    ("==", 2, { number($0 == $1) }), ("!=", 2, { number($0 != $1) }),
+    ("<=", 3, { number($0 <= $1) }), (">=", 3, { number($0 >= $1) }),
+    ("<", 3, { number($0 < $1) }), (">", 3, { number($0 > $1) }),
     ("+", 4, { $0 &+ $1 }), ("-", 4, { $0 &- $1 }), ("*", 5, { $0 &* $1 }),
     ("/", 5, { $1 == 0 ? nil : $0 / $1 }), ("%", 5, { $1 == 0 ? nil : $0 % $1 }),
   ]
+
+  /// 1 or 0, as in C.
+  private static func number(_ isTrue: Bool) -> UInt64 { isTrue ? 1 : 0 }
 
   var rest: ArraySlice<UInt8>
 

@@ -29,9 +29,10 @@ extension LocaleTag {
     guard let name = CLDR.languageNames[language] ?? LanguageSubtagRegistry.description(of: language) else {
       return nil
     }
-    let qualifiers =
-      [script.map { CLDR.scriptNames[$0] ?? $0 }, region.map { CLDR.regionNames[$0] ?? $0 }].compactMap { $0 }
-      + variants + extensions
+    var qualifiers: [String] = []
+    if let script { qualifiers.append(CLDR.scriptNames[script] ?? script) }
+    if let region { qualifiers.append(CLDR.regionNames[region] ?? region) }
+    qualifiers += variants + extensions
     return qualifiers.isEmpty ? name : "\(name) (\(qualifiers.joined(separator: ", ")))"
   }
 }

@@ -33,14 +33,14 @@ extension LocaleTag {
   /// The tag of a locale that is not written as BCP 47 has it; other locales are returned unchanged.
   private static func replacement(forPOSIX code: Substring) -> String {
     // Nearly all names are one word.
-    if code.utf8.count != 2,
-      !code.utf8.contains(where: { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") })
-    {
-      return String(code)
+    let isWord = !code.utf8.contains { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    if isWord {
+      guard code.utf8.count == 2, code.lowercased() == "mo" else { return String(code) }
+      return "ro-Cyrl-MD"
     }
     let parts = code.lowercased().split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
-    if parts.first == "mo", parts.count == 1 || parts.count == 2 && parts[1] == "md" { return "ro-Cyrl-MD" }
-    guard parts.count > 1, let last = parts.last else { return String(code) }
+    if parts == ["mo", "md"] { return "ro-Cyrl-MD" }
+    guard let last = parts.last else { return String(code) }
     let front = parts.dropLast().joined(separator: "-")
     switch last {
     // Not of `de-x-formal`, which is a tag already.
@@ -85,10 +85,11 @@ extension LocaleTag {
     func with(
       language: String? = nil, script: String? = nil, variant: String? = nil, extensions: [String] = []
     ) -> LocaleTag {
-      LocaleTag(
+      var variants = Set(variants)
+      if let variant { variants.insert(variant) }
+      return LocaleTag(
         language: language ?? self.language, script: script ?? self.script, region: region,
-        variants: (variants.filter { $0 != variant } + [variant].compactMap(\.self)).sorted(),
-        extensions: extensions + self.extensions)
+        variants: variants.sorted(), extensions: extensions + self.extensions)
     }
     // KDE writes the script after the standard: `sr@ijekavianlatin`.
     let standard = name.hasSuffix("latin") ? String(name.dropLast(5)) : name

@@ -105,11 +105,15 @@ extension LocaleTag {
     distinguished(names) { name, tag in name.prefix { $0 != "_" }.lowercased() == tag.language }
   }
 
-  /// Whether this is the file with the former name of a language beside one with the current name: `he-x-iw`.
+  /// The codes that ISO 639 replaced, which Java and Android may still use: `java.util.Locale`, "Legacy language codes".
+  private static let formerCodes = ["he": "iw", "id": "in", "yi": "ji"]
+
+  /// Whether the tag is that of a file with the language's former name, beside one with the current name: `he-x-iw`.
   package var isFormerNameInJava: Bool {
-    guard let name = extensions.last, name.hasPrefix("x-") else { return false }
-    return ["he": "iw", "id": "in", "yi": "ji"][language].map { name.dropFirst(2).prefix { $0 != "-" } == $0 }
-      ?? false
+    guard let name = extensions.last, name.hasPrefix("x-"), let code = Self.formerCodes[language] else {
+      return false
+    }
+    return name.dropFirst(2).prefix { $0 != "-" } == code
   }
 
   /// Whether Android reads resources of a name for a locale. It asks for the old codes of three languages, and for the current
@@ -118,7 +122,7 @@ extension LocaleTag {
   /// current code of a language with an old one (`he`), for three letters if a language has two (`deu`), or for any other
   /// code that CLDR replaces: `mo` for `ro`, `jw` for `jv`.
   package static func isReadByAndroid(_ name: String, _ tag: LocaleTag) -> Bool {
-    let code = ["he": "iw", "id": "in", "yi": "ji"][tag.language] ?? tag.language
+    let code = formerCodes[tag.language] ?? tag.language
     return name.prefix { $0 != "-" }.lowercased() == code
   }
 }
@@ -127,9 +131,11 @@ extension LocaleTag {
   /// The names of the locale in folders of resources: `pt-rBR`, `b+sr+Latn`. Languages with a former code have both,
   /// because a filter compares names: `he` and `iw`.
   package var androidFilters: [String] {
-    let former = ["he": "iw", "id": "in", "yi": "ji", "nb": "no"]
     let parts = text.split(separator: "-").dropFirst()
-    return ([language] + [former[language]].compactMap(\.self)).map { language in
+    var languages = [language]
+    if language == "nb" { languages.append("no") }
+    if let former = Self.formerCodes[language] { languages.append(former) }
+    return languages.map { language in
       guard !parts.isEmpty else { return language }
       if parts.count == 1, let region { return "\(language)-r\(region)" }
       return "b+" + ([language] + parts.map(String.init)).joined(separator: "+")

@@ -65,7 +65,8 @@ extension LocaleTag {
     guard typed.count > 2, typed.count <= 40 else { return nil }
     var best: (tag: LocaleTag, distance: Int)?
     for candidate in candidates {
-      let names = [candidate.text, candidate.englishName].compactMap { $0 }
+      var names = [candidate.text]
+      if let name = candidate.englishName { names.append(name) }
       let distance = names.map { EditDistance.between(typed, Array($0.lowercased().utf8)) }.min() ?? .max
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }

@@ -16,12 +16,15 @@ extension Publication {
     codecs: [Codec]? = nil, rollout: Int? = nil, key: KeyNumber? = nil, after present: PresentSite,
     trusted: TrustedKeys?, signer: KeyNumber?, replacing replaced: PublishedSite?
   ) -> [String] {
-    missingPacks + optionsWithoutEffect(codecs, rollout)
-      + [
-        otherKey(key, after: present, trusted), withoutTexts,
-        signer == nil
-          ? "\(SiteFiles.unsignedNewest) is not signed; clients do not read it" : omitted(of: replaced),
-      ].compactMap(\.self)
+    var warnings = missingPacks + optionsWithoutEffect(codecs, rollout)
+    if let warning = otherKey(key, after: present, trusted) { warnings.append(warning) }
+    if let warning = withoutTexts { warnings.append(warning) }
+    if signer == nil {
+      warnings.append("\(SiteFiles.unsignedNewest) is not signed; clients do not read it")
+    } else if let warning = omitted(of: replaced) {
+      warnings.append(warning)
+    }
+    return warnings
   }
 
   /// A sentence if installations outside a rollout are offered no version at all.

@@ -36,24 +36,12 @@ package struct SiteVersion: Sendable {
   ///   locale has several packs, or if a pack is not of the build that wrote the list of keys; ``PackError`` if a pack is damaged.
   package init(_ packs: [LanguagePack], keys: KeyList) throws {
     let all = try packs.map { try Pack($0) }
-    guard let base = all.first(where: \.metadata.isBase) else {
-      throw PublicationError(
-        "contains no base pack", hint: "publish a folder that 'ballast packs build' wrote")
-    }
-    let hintToName = "build the packs from an app, or with '--app' and '--app-version'"
-    guard !base.metadata.appIdentifier.isEmpty else {
-      throw PublicationError(
-        "has packs without an app identifier; clients could not detect packs of another app", hint: hintToName
-      )
-    }
-    guard !base.metadata.appVersion.isEmpty else {
-      throw PublicationError("has packs without an app version", hint: hintToName)
-    }
-    let hintToSeparate = "publish one folder for each version and revision"
+    guard let base = all.first(where: \.metadata.isBase) else { throw PublicationError.noBasePack }
+    guard !base.metadata.appIdentifier.isEmpty else { throw PublicationError.noAppIdentifier }
+    guard !base.metadata.appVersion.isEmpty else { throw PublicationError.noAppVersion }
     func check(_ field: String, _ found: String, equals expected: String, of name: String) throws {
       guard found != expected else { return }
-      throw PublicationError(
-        "pack '\(name)' has \(field) '\(found)', the base pack has '\(expected)'", hint: hintToSeparate)
+      throw PublicationError.otherValue(found, insteadOf: expected, in: field, ofPack: name)
     }
     let built = Set(keys.packs)
     var names: Set<String> = []
@@ -62,14 +50,8 @@ package struct SiteVersion: Sendable {
       try check("app", pack.metadata.appIdentifier, equals: base.metadata.appIdentifier, of: name)
       try check("version", pack.metadata.appVersion, equals: base.metadata.appVersion, of: name)
       try check("revision", "\(pack.pack.revision)", equals: "\(base.pack.revision)", of: name)
-      guard names.insert(name).inserted else {
-        throw PublicationError("contains several packs of the locale '\(name)'", hint: hintToSeparate)
-      }
-      guard built.contains(pack.pack.checksum) else {
-        throw PublicationError(
-          "pack '\(name)' is not of the same build as the list of keys",
-          hint: "delete outdated packs, or build all packs again into an empty folder")
-      }
+      guard names.insert(name).inserted else { throw PublicationError.repeatedLocale(name) }
+      guard built.contains(pack.pack.checksum) else { throw PublicationError.otherBuild(ofPack: name) }
     }
     app = base.metadata.appIdentifier
     version = base.metadata.appVersion

@@ -16,10 +16,18 @@ package struct LaunchDecision: Hashable, Sendable {
   package let isCurrent: Bool
 
   package init(_ stock: LocaleStock, _ policy: StorePolicy) {
-    let packs = [stock.exact, policy.usesOutdatedPacks ? stock.other : nil].compactMap(\.self)
+    var packs: [PackRelease] = []
+    if let exact = stock.exact { packs.append(exact) }
+    if policy.usesOutdatedPacks, let other = stock.other { packs.append(other) }
     // If both have the same release, use the pack. An unused pack is removed and would be downloaded again.
-    let best = (packs + [stock.bundled].compactMap(\.self)).min { stock.isBetter($0, than: $1) }
-    texts = best.map { packs.contains($0) ? .pack($0) : .bundled($0) } ?? .none
+    var candidates = packs
+    if let bundled = stock.bundled { candidates.append(bundled) }
+    let best = candidates.min { stock.isBetter($0, than: $1) }
+    if let best {
+      texts = packs.contains(best) ? .pack(best) : .bundled(best)
+    } else {
+      texts = .none
+    }
     isCurrent = best?.version == stock.running
   }
 }

@@ -19,8 +19,10 @@ extension StorePolicy {
   ) -> [WantedPack] {
     var wanted: [WantedPack] = []
     if let published {
-      let held = [stock.exact, stock.bundled].compactMap(\.self)
-        .filter { $0.version == published.version }.max()
+      var releases: [PackRelease] = []
+      if let exact = stock.exact { releases.append(exact) }
+      if let bundled = stock.bundled { releases.append(bundled) }
+      let held = releases.filter { $0.version == published.version }.max()
       let hasTexts = stock.other != nil && usesOutdatedPacks || stock.bundled != nil
       if held.map({ $0 < published }) ?? true {
         var purpose: Purpose = hasTexts ? .outdated : .missing

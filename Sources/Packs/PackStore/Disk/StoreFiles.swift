@@ -76,7 +76,8 @@ package struct StoredPack: Hashable, Sendable {
 
   /// The name of the file.
   package var name: String {
-    "\(isBase ? "base" : "pack")_\(locale)_\(Self.escaped(version))_\(revision)_\(sha256)\(Self.suffix)"
+    let kind = isBase ? "base" : "pack"
+    return "\(kind)_\(locale)_\(Self.escaped(version))_\(revision)_\(sha256)\(Self.suffix)"
   }
 
   private static let suffix = ".pack"

@@ -134,18 +134,9 @@ private struct LaunchSelection {
 
   mutating func launch() -> Launch {
     let baseLocale = (store.baseInfo.baseLocale ?? store.baseInfo.locale).text
-    var decision: LaunchDecision?
-    var found: (locale: String, layer: PackTexts.Layer)?
-    // A parent that is base's locale ends the chain: base is tried last in any case.
-    for locale in chain.prefix(while: { $0 != baseLocale }) {
-      let (own, layer) = layer(locale)
-      if decision == nil { decision = own }
-      if let layer {
-        found = (locale, layer)
-        break
-      }
-    }
-    var layers = [found?.layer].compactMap(\.self)
+    let (decision, found) = firstTexts(before: baseLocale)
+    var layers: [PackTexts.Layer] = []
+    if let found { layers.append(found.layer) }
     for parent in layers.first?.parents ?? [] where parent != found?.locale && parent != baseLocale {
       if let layer = layer(parent).layer { layers.append(layer) }
     }
@@ -163,6 +154,20 @@ private struct LaunchSelection {
       isCurrent: decision?.isCurrent ?? true, selected: selected, parents: parents,
       wasReady: store.session.withLock { $0.wasReady(!isMissing, for: selected?.text) },
       appVersion: store.configuration.appVersion, baseLocale: baseLocale)
+  }
+
+  /// The decision for the selected locale, and the texts of the first locale that has some; nil if only base has.
+  private mutating func firstTexts(
+    before baseLocale: String
+  ) -> (decision: LaunchDecision?, found: (locale: String, layer: PackTexts.Layer)?) {
+    var decision: LaunchDecision?
+    // A parent that is base's locale ends the chain: base is tried last in any case.
+    for locale in chain.prefix(while: { $0 != baseLocale }) {
+      let (own, layer) = layer(locale)
+      if decision == nil { decision = own }
+      if let layer { return (decision, (locale, layer)) }
+    }
+    return (decision, nil)
   }
 
   /// The selected locale, its parents, and the locale that was shown before.

@@ -69,10 +69,9 @@ struct Refresh {
     site = AcceptedSite(app: store.configuration.app, keys: store.keys)
     clockTime = store.clock.now()
     var locales: [String] = []
-    let parents =
-      launch.texts.layers.first.map { launch.shownLocale == launch.locale ? $0.parents : [] } ?? []
-    for locale in [launch.locale].compactMap(\.self) + parents where !locales.contains(locale) {
-      locales.append(locale)
+    if let locale = launch.locale { locales.append(locale) }
+    if launch.shownLocale == launch.locale, let layer = launch.texts.layers.first {
+      for parent in layer.parents where !locales.contains(parent) { locales.append(parent) }
     }
     inUse = locales
   }

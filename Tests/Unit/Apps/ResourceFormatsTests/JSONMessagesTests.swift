@@ -131,6 +131,10 @@ private let count = Selector.plural(.name("count"))
       (["%@ and %@", "%d"], .apple), (["%d.%y", "%d %e"], .braces), (["%1$sa", "%.2f"], .printf),
       (["%d.%m.%Y", "%d. %B"], .braces), (["{count} results | Shop"], .braces), ([":D :P", "a :P"], .braces),
       ([":name", "Hi, :count"], .laravel), ([":smile:", "10:30", "http://a"], .braces),
+      (["a :name"], .braces),
+      // Laravel, "Pluralization". A text with conditions and a name is enough; one with either is not.
+      (["{1} :value minute ago|[2,*] :value minutes ago"], .laravel), (["{0} None|[1,19] Some"], .braces),
+      (["{0} None|[1,19] Some", ":name"], .laravel), (["{0} None|[1,*] Some", "{1} A|[2,*] B"], .laravel),
     ] as [([String], PlaceholderSyntax)])
   func aFileHasOneSyntax(_ texts: [String], _ expected: PlaceholderSyntax) {
     #expect(PlaceholderSyntax.detected(in: texts.map { Message.text($0) }) == expected)

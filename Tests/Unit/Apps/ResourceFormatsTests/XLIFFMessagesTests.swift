@@ -80,6 +80,16 @@ private let export = """
     #expect(try files(unknown).first?.units.map(\.source) == ["Hi {$1}Acme{$/1}"])
   }
 
+  /// A unit whose name is empty has none, so that its elements are the program's placeholders.
+  @Test(arguments: [("resname=''", "{$1}Acme{$/1}"), ("", "{$1}Acme{$/1}"), ("resname='hi'", "Acme")])
+  func elementsOfAUnitWithoutANameArePlaceholders(_ name: String, _ expected: String) throws {
+    let text = """
+      <xliff><file original="ng2.template"><trans-unit id="a" \(name)><source><g id="1">Acme</g></source>\
+      </trans-unit></file></xliff>
+      """
+    #expect(try files(text).first?.units.map(\.source) == [expected])
+  }
+
   @Test func whiteSpaceInIdIsNormalizedUnlessEntity() throws {
     #expect(try file(unit("a\n\tb&#9;c", "x")).units.map(\.id) == ["a  b\tc"])
   }

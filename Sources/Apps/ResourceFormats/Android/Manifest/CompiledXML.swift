@@ -100,25 +100,36 @@ extension CompiledXML {
       // checked: both have 16 bits
       let attribute = first + index * size
       guard attribute + size <= chunk.range.upperBound else { break }
-      let name = bytes.littleEndian(at: attribute + 4, as: UInt32.self).flatMap { Int(exactly: $0) }
-      let resource = names.flatMap { names -> UInt32? in
-        guard let name, name < names.count / 4 else { return nil }
-        return bytes.littleEndian(at: names.lowerBound + 4 * name, as: UInt32.self)
-      }
-      let type = bytes.byte(at: attribute + 15) ?? 0
-      let data = bytes.littleEndian(at: attribute + 16, as: UInt32.self) ?? 0
-      var text: String?
-      if type == TableValue.stringType { text = try string(bytes, at: attribute + 16, strings) }
-      if text == nil { text = try string(bytes, at: attribute + 8, strings) }
-      element.attributes.append(
-        Attribute(
-          resource: resource == 0 ? nil : resource,
-          name: try string(bytes, at: attribute + 4, strings) ?? "",
-          text: text,
-          integer: (0x10...0x1f).contains(type) ? data : nil,
-          reference: TableValue.referenceTypes.contains(type) && data != 0 ? data : nil))
+      element.attributes.append(try Self.attribute(bytes, at: attribute, strings, names))
     }
     return element
+  }
+
+  private static func attribute(
+    _ bytes: RawSpan, at start: Int, _ strings: borrowing StringPool, _ names: Range<Int>?
+  ) throws(FormatError) -> Attribute {
+    let type = bytes.byte(at: start + 15) ?? 0
+    let data = bytes.littleEndian(at: start + 16, as: UInt32.self) ?? 0
+    var text: String?
+    if type == TableValue.stringType { text = try string(bytes, at: start + 16, strings) }
+    if text == nil { text = try string(bytes, at: start + 8, strings) }
+    let name = try string(bytes, at: start + 4, strings) ?? ""
+    var integer: UInt32?
+    if (0x10...0x1f).contains(type) { integer = data }
+    var reference: UInt32?
+    if TableValue.referenceTypes.contains(type), data != 0 { reference = data }
+    return Attribute(
+      resource: resource(bytes, ofNameAt: start + 4, names), name: name, text: text, integer: integer,
+      reference: reference)
+  }
+
+  /// The id of the resource that the name of an attribute is; nil if it is not one.
+  private static func resource(_ bytes: RawSpan, ofNameAt offset: Int, _ names: Range<Int>?) -> UInt32? {
+    guard let names, let word = bytes.littleEndian(at: offset, as: UInt32.self),
+      let name = Int(exactly: word), name < names.count / 4,
+      let resource = bytes.littleEndian(at: names.lowerBound + 4 * name, as: UInt32.self), resource != 0
+    else { return nil }
+    return resource
   }
 
   /// The string whose index lies at an offset; nil for the index that means no string.

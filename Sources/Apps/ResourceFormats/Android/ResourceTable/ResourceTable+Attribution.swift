@@ -132,7 +132,8 @@ private struct ResourceTableAttributor {
       let isNew = try visited.insert(entry)
       if isMessage {
         let found = counter.count(entry, isNew: isNew, in: table, isArray: isArray)
-        let key = found > 0 && isLocale ? libraryKeys.key(entry.key, group, of: table) : nil
+        var key: String?
+        if found > 0, isLocale { key = libraryKeys.key(entry.key, group, of: table) }
         attribution.add(messages: found, libraryKey: key, to: group.key)
       }
       guard isNew else { return }

@@ -17,10 +17,31 @@ extension ResourceTable {
     retaining retained: ResourceFormat.Retention = .init(), resources: Set<UInt32> = [],
     alwaysCompacts: Bool = false, _ isRemoved: (LocaleTag) -> Bool
   ) throws(FormatError) -> [UInt8] {
-    let removed =
-      resources.isEmpty
-      ? try removedChunks(retaining: retained, isRemoved) : try chunks(without: resources)
+    let removed: RemovedChunks
+    if resources.isEmpty {
+      removed = try removedChunks(retaining: retained, isRemoved)
+    } else {
+      removed = try chunks(without: resources)
+    }
     guard !removed.isEmpty || alwaysCompacts else { return bytes.array() }
+    let (values, keys) = try usedStrings(without: removed)
+    return try rewritten { chunk, package, type throws(FormatError) in
+      if chunk.range == strings?.range { return try pool(chunk).compacted(values) }
+      guard let package, chunk.range != packages[package].typeNames?.range else { return nil }
+      if chunk.range == packages[package].keyNames?.range { return try pool(chunk).compacted(keys[package]) }
+      guard let type else { return nil }
+      guard let retained = removed[chunk.range.lowerBound] else {
+        return try renumbered(type, keys: keys[package], values: values)
+      }
+      if retained.numbers.isEmpty { return [] }
+      return try self.retained(type, only: retained, keys: keys[package], values: values)
+    }
+  }
+
+  /// The strings of the value pool, and the key names of each package, that a table without some chunks uses.
+  private func usedStrings(
+    without removed: RemovedChunks
+  ) throws(FormatError) -> (values: PoolCompaction, keys: [PoolCompaction]) {
     var values = try PoolCompaction(strings.map { chunk throws(FormatError) in try pool(chunk).count } ?? 0)
     var keys: [PoolCompaction] = []
     for package in packages {
@@ -42,18 +63,7 @@ extension ResourceTable {
     }
     if let strings { try keepTagNames(of: try pool(strings), &values) }
     values.assignIndices()
-
-    return try rewritten { chunk, package, type throws(FormatError) in
-      if chunk.range == strings?.range { return try pool(chunk).compacted(values) }
-      guard let package, chunk.range != packages[package].typeNames?.range else { return nil }
-      if chunk.range == packages[package].keyNames?.range { return try pool(chunk).compacted(keys[package]) }
-      guard let type else { return nil }
-      guard let retained = removed[chunk.range.lowerBound] else {
-        return try renumbered(type, keys: keys[package], values: values)
-      }
-      if retained.numbers.isEmpty { return [] }
-      return try self.retained(type, only: retained, keys: keys[package], values: values)
-    }
+    return (values, keys)
   }
 
   /// Returns the table with other chunks in place of some. Sizes and the offsets of pools are adapted.

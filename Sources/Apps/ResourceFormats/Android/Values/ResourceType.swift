@@ -30,7 +30,7 @@ package struct ResourceUse: Hashable, Sendable {
   package let type: String
   /// The locales that have a value.
   package var locales: Set<LocaleTag> = []
-  /// The ids of other resources that the values refer to. Styles and attributes are not followed.
+  /// The ids of other resources that the values refer to, of types that ``followsReferences(_:)`` has.
   package var references: Set<UInt32> = []
   /// Paths of values that are files.
   package var files: Set<String> = []

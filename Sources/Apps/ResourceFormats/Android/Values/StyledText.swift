@@ -41,7 +41,8 @@ struct StyledText {
     let name = String(parts.first ?? "")
     let attributes = parts.dropFirst().map { part -> String in
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return " \(halves[0])=\"\(halves.count > 1 ? halves[1] : "")\""
+      let value = halves.count > 1 ? halves[1] : ""
+      return " \(halves[0])=\"\(value)\""
     }
     let head = "<" + name + attributes.joined()
     let limit = open.last?.end ?? units.count

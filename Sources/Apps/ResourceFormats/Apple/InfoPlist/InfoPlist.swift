@@ -64,7 +64,7 @@ extension JSONValue {
   fileprivate func texts(of keys: Set<String>, below parents: Set<String>) -> [String] {
     (members ?? []).flatMap { member -> [String] in
       let name = member.name.split(separator: "~").first.map(String.init) ?? member.name
-      if keys.contains(name) { return [member.value.string].compactMap(\.self) }
+      if keys.contains(name) { return member.value.ownText }
       return parents.contains(name) ? member.value.texts(of: keys) : []
     }
   }
@@ -75,9 +75,16 @@ extension JSONValue {
     case .array(let items): items.flatMap { $0.texts(of: keys) }
     case .object(let members):
       members.flatMap { member in
-        keys.contains(member.name) ? [member.value.string].compactMap(\.self) : member.value.texts(of: keys)
+        if keys.contains(member.name) { return member.value.ownText }
+        return member.value.texts(of: keys)
       }
     default: []
     }
+  }
+
+  /// The value if it is a text; empty otherwise.
+  private var ownText: [String] {
+    guard let string else { return [] }
+    return [string]
   }
 }

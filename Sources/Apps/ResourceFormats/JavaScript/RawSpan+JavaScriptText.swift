@@ -59,14 +59,19 @@ extension RawSpan {
     case UInt8(ascii: "v"): text.append(0x0b)
     case UInt8(ascii: "f"): text.append(0x0c)
     case UInt8(ascii: "r"): text.append(0x0d)
-    case UInt8(ascii: "x"): append(hexadecimal(at: &index, digits: 2) ?? 0x78, to: &text)
-    case UInt8(ascii: "u"): append(unicodeEscape(at: &index), to: &text)
+    case UInt8(ascii: "x"): append(hexadecimal(at: &index, digits: 2), orByte: escape, to: &text)
+    case UInt8(ascii: "u"): append(unicodeEscape(at: &index), orByte: escape, to: &text)
     case UInt8(ascii: "0")...UInt8(ascii: "7"): append(octal(first: escape, at: &index), to: &text)
     case 0x0a: return
     case 0x0d: if self.byte(at: index) == 0x0a { index += 1 }
     case 0xe2 where matches("\u{2028}", at: index - 1) || matches("\u{2029}", at: index - 1): index += 2
     default: text.append(escape)
     }
+  }
+
+  /// Appends a character, or the letter of an escape whose digits are not valid.
+  private func append(_ scalar: UInt32?, orByte letter: UInt8, to text: inout [UInt8]) {
+    if let scalar { append(scalar, to: &text) } else { text.append(letter) }
   }
 
   private func append(_ scalar: UInt32, to text: inout [UInt8]) {
@@ -91,19 +96,20 @@ extension RawSpan {
     return value
   }
 
-  /// The number of a character after `\u`: four digits, or digits in braces. Two surrogates are one character.
-  private func unicodeEscape(at index: inout Int) -> UInt32 {
+  /// The number of a character after `\u`: four digits, or digits in braces. Two surrogates are one character. Nil if the digits
+  /// are not valid, so that the text is `u` without the backslash.
+  private func unicodeEscape(at index: inout Int) -> UInt32? {
     if byte(at: index) == UInt8(ascii: "{") {
       var start = index + 1
       // Zeros in front have no meaning, and no limit.
       while byte(at: start) == UInt8(ascii: "0"), byte(at: start + 1) != UInt8(ascii: "}") { start += 1 }
       var end = start
       while end - start < 8, let byte = byte(at: end), byte != UInt8(ascii: "}") { end += 1 }
-      guard let value = hexadecimal(start..<end), byte(at: end) == UInt8(ascii: "}") else { return 0x75 }
+      guard let value = hexadecimal(start..<end), byte(at: end) == UInt8(ascii: "}") else { return nil }
       index = end + 1
       return value
     }
-    guard let first = hexadecimal(at: &index, digits: 4) else { return 0x75 }
+    guard let first = hexadecimal(at: &index, digits: 4) else { return nil }
     guard (0xd800..<0xdc00).contains(first), byte(at: index) == UInt8(ascii: "\\"),
       byte(at: index + 1) == UInt8(ascii: "u"), let second = hexadecimal(index + 2..<(index + 6)),
       (0xdc00..<0xe000).contains(second)

@@ -1,0 +1,52 @@
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
+
+/// Makes tables of the messages in one archive's files.
+struct TableMaker {
+  private let bundle: AppBundle
+  private let contents: BundleContents
+  private let isExtension: Bool
+  private let arbQuotation: [(folder: String, isQuoted: Bool)]
+  private var emptyTexts: EmptyTextOption
+
+  init(_ archive: AppArchive, of bundle: AppBundle, _ contents: BundleContents) {
+    self.bundle = bundle
+    self.contents = contents
+    isExtension = archive.format == .xpi
+    arbQuotation = bundle.arbQuotation(in: archive)
+    emptyTexts = EmptyTextOption(in: archive, of: bundle)
+  }
+
+  /// The table of one owner in a file.
+  mutating func table(
+    of messages: [String: Message], name: String, inFile file: Int, _ format: ResourceFormat
+  ) -> StringTable {
+    let entryName = bundle.name(of: file)
+    var table = table(of: messages, name: name, entryName, format)
+    table.sourceLanguage = contents.otherSources[file]
+    table.skipsEmptyTexts =
+      format.syntax == .i18next && messages.values.contains(where: \.isEmpty)
+      && emptyTexts.areSkipped(inFile: entryName)
+    return table
+  }
+
+  /// A table whose syntax is that of its format, or the one that its messages show.
+  private func table(
+    of messages: [String: Message], name: String, _ entryName: String, _ format: ResourceFormat
+  ) -> StringTable {
+    if format.syntax == .arb, arbQuotation.first(where: { entryName.hasPrefix($0.folder) })?.isQuoted == true
+    {
+      return StringTable(name: name, syntax: .quotedARB, messages: messages.mapValues(\.withICUQuotes))
+    }
+    var syntax = format.syntax(of: messages)
+    if format == .webExtensionMessages, isExtension {
+      syntax = PlaceholderSyntax.ofWebExtension(in: messages.values, isExtension: true)
+    }
+    var table = StringTable(name: name, syntax: syntax, messages: messages)
+    table.mayQuoteAll = syntax == .icu4j && PlaceholderSyntax.isUnknownFormatter(of: messages.values)
+    table.hasVueQuotes =
+      syntax == .vueI18n && messages.values.contains { $0.texts.contains(where: VuePattern.hasQuotes) }
+    return table
+  }
+}
