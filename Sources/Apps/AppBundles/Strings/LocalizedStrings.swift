@@ -26,6 +26,8 @@ package struct LocalizedStrings: Sendable {
   package private(set) var fixedTexts: [String: [String: Message]] = [:]
   /// Arrays of locales with fewer items than base, by table.
   package private(set) var shortArrays: [String: Set<ShortArray>] = [:]
+  /// Arrays of locales that are lists of their own, with all arrays that are read with them: by table.
+  private var ownLists: [String: [LocaleTag: Set<String>]] = [:]
   /// The numbers of items of Android's arrays, by table, owner and key.
   private var arrayLengths: [String: [Owner: [String: Int]]] = [:]
   private var damagedOwners: Set<Owner> = []
@@ -84,6 +86,14 @@ package struct LocalizedStrings: Sendable {
   /// The locales with items of Android's arrays, whether these are messages or references.
   package var localesWithArrays: Set<LocaleTag> {
     Set(arrayLengths.values.flatMap { $0.filter { !$0.value.isEmpty }.keys.compactMap(\.tag) })
+  }
+
+  /// Whether a key is an item of a list that a locale has in place of base's.
+  package func isItemOfOwnList(_ key: String, inTable name: String, of locale: LocaleTag) -> Bool {
+    guard let arrays = ownLists[name]?[locale], let array = AndroidArrayKeys.array(ofRenamed: key) else {
+      return false
+    }
+    return arrays.contains(String(array))
   }
 
   /// Whether a Fluent file of a locale was not read, or one of base: it may define any message and term.
@@ -197,6 +207,16 @@ package struct LocalizedStrings: Sendable {
     for table in new { add(table, of: owner) }
   }
 
+  /// Replaces the syntax of a table in all locales.
+  mutating func setSyntax(_ syntax: PlaceholderSyntax, mayQuoteAll: Bool, ofTable name: String) {
+    for owner in tables.keys {
+      guard let known = tables[owner]?[name] else { continue }
+      var table = StringTable(name: name, syntax: syntax, messages: known.messages)
+      table.mayQuoteAll = mayQuoteAll
+      tables[owner]?[name] = table
+    }
+  }
+
   /// Adds the tables of another source. If both have a key, the other's message is used.
   package mutating func merge(_ other: LocalizedStrings) {
     for (owner, tables) in other.tables {
@@ -217,6 +237,7 @@ package struct LocalizedStrings: Sendable {
     libraryMessages.merge(other.libraryMessages, uniquingKeysWith: +)
     for (name, texts) in other.fixedTexts { fixedTexts[name, default: [:]].merge(texts) { $1 } }
     for (name, arrays) in other.shortArrays { shortArrays[name, default: []].formUnion(arrays) }
+    for (name, lists) in other.ownLists { ownLists[name, default: [:]].merge(lists) { $0.union($1) } }
     for (name, lengths) in other.arrayLengths { addArrayLengths(lengths, to: name) }
     originals.merge(other.originals)
     originalMessageCount += other.originalMessageCount
@@ -234,6 +255,8 @@ package struct LocalizedStrings: Sendable {
       for (owner, ofOwner) in tables { messages[owner] = ofOwner[name]?.messages }
       shortArrays[name, default: []]
         .formUnion(ShortArray.all(in: messages, lengths: arrayLengths[name] ?? [:]))
+      ownLists[name, default: [:]]
+        .merge(ParallelArrays.ownLists(in: messages, lengths: arrayLengths[name] ?? [:])) { $0.union($1) }
       for key in AndroidArrayKeys.keysInPlaceOfReferences(
         messages, baseLengths: arrayLengths[name]?[.base] ?? [:])
       {
@@ -322,6 +345,7 @@ extension LocalizedStrings {
     }
     addOriginals()
     renameArrayItems()
+    examineJavaPatterns(of: bundle)
   }
 
   /// Adds the tables of one archive.

@@ -2,13 +2,16 @@ package import Localization
 import LocalizationAnalysis
 import ResourceFormats
 
-/// An array of a locale with fewer items than base has.
+/// An array of a locale with fewer items than base has. Android and Compose take the whole array of one locale.
 package struct ShortArray: Hashable, Sendable {
   package let locale: LocaleTag
   /// The key of the array: `array/days`.
   package let name: String
   package let items: Int
   package let baseItems: Int
+  /// The arrays that a program reads together with this one, itself included, if all of them have the same number of items in
+  /// the locale, and another same number in base; sorted. Empty if there are none, or if the numbers differ.
+  package let parallelArrays: [String]
 
   /// The arrays of one table.
   /// - Parameters:
@@ -17,10 +20,23 @@ package struct ShortArray: Hashable, Sendable {
   static func all(
     in messages: [Owner: [String: Message]], lengths: [Owner: [String: Int]]
   ) -> Set<ShortArray> {
-    Set(
-      AndroidArrayKeys.shortArrays(messages, lengths: lengths).map {
-        ShortArray(locale: $0.locale, name: $0.name, items: $0.items, baseItems: $0.baseItems)
-      })
+    let counts = AndroidArrayKeys.itemCounts(messages, lengths: lengths)
+    let base = counts[.base] ?? [:]
+    let groups = ParallelArrays(base)
+    var found: Set<ShortArray> = []
+    for (owner, arrays) in counts {
+      guard let locale = owner.tag else { continue }
+      for (name, items) in arrays {
+        guard let original = base[name], original > items else { continue }
+        let group = groups.names(with: name)
+        let areEqual = group.allSatisfy { arrays[$0] == items }
+        found.insert(
+          ShortArray(
+            locale: locale, name: name, items: items, baseItems: original,
+            parallelArrays: areEqual ? group : []))
+      }
+    }
+    return found
   }
 }
 

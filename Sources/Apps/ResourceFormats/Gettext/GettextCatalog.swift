@@ -31,6 +31,18 @@ struct GettextEntry {
   private var isOfRubySource: Bool {
     flags.contains(GettextEntry.rubySource) && !flags.contains(GettextEntry.otherSource)
   }
+  /// Whether all references are to files of Python, and the text has fields of `str.format` with numbers or names: `{}`, `{0}`,
+  /// `{name}`. `xgettext` before 0.19 knew no flag for them, and later ones mark few.
+  private var hasFieldsOfPython: Bool {
+    guard flags.contains(GettextEntry.pythonSource), !flags.contains(GettextEntry.sourceOtherThanPython)
+    else { return false }
+    let text = String(decoding: key, as: UTF8.self)
+    // Nothing shows which formatter reads a text with fields and conversions.
+    return text.contains("{") && !text.contains("%") && PythonBracePattern.hasPlainFieldsOnly(text)
+  }
+  static let pythonSource = "source of Python"
+  static let sourceOtherThanPython = "source in a language other than Python"
+
   /// Whether a text without flags and references has names such as `%{host}`. `xgettext` of other languages writes references or
   /// flags: vue-gettext `#: a.vue:1`, and Elixir `elixir-format`.
   fileprivate var hasNamesOfRuby: Bool {
@@ -54,7 +66,8 @@ struct GettextEntry {
     case ["python-brace-format"]: return .pythonBrace
     case let others where others.isEmpty:
       if !formats.isEmpty { return .plain }
-      return isOfRubySource ? .ruby : nil
+      if isOfRubySource { return .ruby }
+      return hasFieldsOfPython ? .pythonBrace : nil
     case let others: return others.count == 1 ? others.first.flatMap { Self.syntaxes[$0] } : nil
     }
   }

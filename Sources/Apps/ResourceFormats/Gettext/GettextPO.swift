@@ -235,6 +235,8 @@ private struct GettextPOParser: ~Escapable {
       let ending = path.split(separator: ".").last ?? ""
       let isOfRuby = ["rb", "erb", "haml", "slim", "rake", "php", "phtml"].contains(ending)
       flags.insert(isOfRuby ? GettextEntry.rubySource : GettextEntry.otherSource)
+      let isOfPython = ending == "py" || ending == "pyw"
+      flags.insert(isOfPython ? GettextEntry.pythonSource : GettextEntry.sourceOtherThanPython)
     }
   }
 

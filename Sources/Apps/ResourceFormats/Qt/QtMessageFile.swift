@@ -47,6 +47,25 @@ package enum QtMessageFile {
   package static func messages(
     in bytes: RawSpan, locale: LocaleTag? = nil
   ) throws(FormatError) -> [String: Message] {
+    try read(bytes, locale: locale).messages
+  }
+
+  /// The texts of the program by key. Qt, `QTranslator`: a message without a translation is displayed in its source text. A text
+  /// with `%n` is that of a plural. Qt, "Writing Source Code for Translation", "Handle Plural Forms".
+  static func originals(in bytes: RawSpan) throws(FormatError) -> ResourceFormat.Originals {
+    let sources = try read(bytes, locale: nil).sources
+    let messages = sources.mapValues { source in
+      let isPlural = PlaceholderSyntax.numbered.placeholders(of: source).contains { $0.name == "n" }
+      return isPlural
+        ? Message.variations(Variations(by: .plural(.first), [.init(.category(.other), .text(source))]))
+        : .text(source)
+    }
+    return (messages, sources.mapValues { _ in .numbered })
+  }
+
+  private static func read(
+    _ bytes: RawSpan, locale: LocaleTag?
+  ) throws(FormatError) -> QtMessageReader {
     let sections = try Sections(of: bytes)
     let rules = QtNumerusRules(bytes.checked(sections.numerusRules)?.array() ?? [])
     var reader = QtMessageReader(
@@ -67,13 +86,15 @@ package enum QtMessageFile {
       try table.seek(to: start)
       try reader.read(&table, hash: hash)
     }
-    return reader.messages
+    return reader
   }
 }
 
 /// Reads messages, each a list of tagged fields that an end tag terminates.
 private struct QtMessageReader {
   private(set) var messages: [String: Message] = [:]
+  /// The texts of the program that the file has, by key. Without a context, a text may be an identifier.
+  private(set) var sources: [String: String] = [:]
   /// Messages of a malicious file may overlap.
   var budget: TextBudget
   var forms: PluralForms
@@ -108,11 +129,13 @@ private struct QtMessageReader {
       try budget.spend(table.offset - offset, at: offset)
     }
     guard let text = source ?? hash?.hexadecimal, let first = texts.first else { return }
-    var key = [text]
-    if !comment.isEmpty { key.append(comment) }
-    if !context.isEmpty || !comment.isEmpty { key.insert(context, at: 0) }
+    var parts = [text]
+    if !comment.isEmpty { parts.append(comment) }
+    if !context.isEmpty || !comment.isEmpty { parts.insert(context, at: 0) }
+    let key = parts.joined(separator: "\u{4}")
     let message: Message = texts.count == 1 ? .text(first) : forms.message(texts)
-    messages[key.joined(separator: "\u{4}")] = message
+    messages[key] = message
+    if let source, !context.isEmpty { sources[key] = source }
   }
 
   /// The contents of a field with a length. Qt writes the greatest length for a null string.
@@ -130,5 +153,5 @@ extension ResourceFormat {
     localeNaming: .partOfName(LocaleSuffix.readings),
     messages: .oneLocale { bytes, locale throws(FormatError) in
       try QtMessageFile.messages(in: bytes, locale: locale)
-    })
+    }, originals: QtMessageFile.originals)
 }

@@ -50,6 +50,17 @@ package struct PythonBracePattern {
     return pattern.read(text.scalars, depth: 0) ? pattern.builder.finish() : nil
   }
 
+  /// Whether a text has fields, and all have a number, no name, or one that a program can pass as a keyword: not `{a-b}`.
+  package static func hasPlainFieldsOnly(_ text: String) -> Bool {
+    guard let placeholders = segments(of: text)?.compactMap(\.ofField), !placeholders.isEmpty else {
+      return false
+    }
+    return placeholders.allSatisfy { placeholder in
+      guard let name = placeholder.name else { return true }
+      return name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+    }
+  }
+
   /// - Parameter depth: 1 for the format of a field, which may contain fields.
   private mutating func read(_ text: Scalars, depth: Int) -> Bool {
     var rest = text
@@ -112,6 +123,12 @@ package struct PythonBracePattern {
       if field[index] == "}" { depth -= 1 }
       return depth < 0
     }
+  }
+}
+
+extension TextSegment {
+  fileprivate var ofField: Placeholder? {
+    if case .placeholder(let placeholder) = self { placeholder } else { nil }
   }
 }
 

@@ -316,7 +316,7 @@ package struct PrintfScanner {
   private mutating func append(
     _ percent: Int, _ position: Position?, start: Int, flags: ArraySlice<UInt8>, isPlain: Bool, isWide: Bool
   ) -> Bool {
-    let isWord = next?.isLetter == true
+    let isWord = next?.isLetter == true && !endsBeforeCapital
     let isUnintended =
       position == nil && isUnintended(percent, start: start, flags: flags, isPlain: isPlain, isWide: isWide)
     if isUnintended, mode == .plain { return false }
@@ -332,6 +332,14 @@ package struct PrintfScanner {
     return true
   }
 
+  /// Whether a conversion is a small letter before a capital, as in `%sNikon`: no word continues so. RFC 3986, 2.1: `%dF` may be
+  /// an escape.
+  private var endsBeforeCapital: Bool {
+    guard offset > 0, let next, next.isUppercase else { return false }
+    let last = bytes[offset - 1]
+    return last.isLetter && !last.isUppercase && !(last.isHexDigit && next.isHexDigit)
+  }
+
   /// Whether only a formatter finds a conversion: `50% off`, `50%off` and `a%20file`.
   private func isUnintended(
     _ percent: Int, start: Int, flags: ArraySlice<UInt8>, isPlain: Bool, isWide: Bool
@@ -342,7 +350,8 @@ package struct PrintfScanner {
       let isEscape = offset == start + 2 && bytes[offset - 1].isUppercase
       if isEscape || bytes[start..<offset].starts(with: "20".utf8) { return true }
     }
-    let isWord = next?.isLetter == true
+    // Also `100%säker`: the first bytes of Latin letters that ASCII does not have.
+    let isWord = next.map { $0.isLetter || (0xC3...0xC9).contains($0) } ?? false
     if isPlain, !isWide, isWord, percent > 0, bytes[percent - 1].isDigit { return true }
     // RFC 3986, 2.1: addresses have escapes in upper case, such as `%E5`.
     return offset == start + 1 && bytes[start].isUppercase && bytes[start].isHexDigit

@@ -25,7 +25,9 @@ extension CallSignature {
     if displaysMapping(argument, usage) { return .displaysMapping(argument) }
     if let position = argument.name.position, position < lastPosition || hasUndeclaredNames { return nil }
     if !arguments.isEmpty || hasEscapes || !syntax.isPrintf { return .notPassed(argument) }
-    return usage.uncertain.contains(argument) ? nil : .notFormatted(argument)
+    if usage.uncertain.contains(argument) { return nil }
+    // GNU gettext manual, "c-format Flag": the program passes the text to a function such as printf.
+    return syntax == .c ? .notPassed(argument) : .notFormatted(argument)
   }
 
   /// Whether an argument of Python is the mapping that the call passes. Code that formats `%(name)s` passes a mapping, and it is
@@ -99,16 +101,29 @@ extension CallSignature {
   }
 
   /// A conversion such as `% d` is wanted if base has it too, or if it is the only one that reads its argument:
-  /// `% d minutes` displays the number with a space.
-  func unintended(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
+  /// `% d minutes` displays the number with a space. At the beginning of a word, as in Turkish `+% daha`, it is not.
+  func unintended(_ usage: ArgumentUsage, in message: Message) -> [CompatibilityIssue] {
     guard isFormatted, !usage.unintended.isEmpty else { return [] }
     let own = Set(ArgumentUsage(base, syntax, .formatted).unintended.map(\.written))
     let found = usage.unintended.filter { one in
       !own.contains(one.written) && passed[one.argument] != nil
-        && (one.isRepeated || hasEscapes && !usage.hasEscapes)
+        && (one.isRepeated || hasEscapes && !usage.hasEscapes || beginsWord(one.written, in: message))
     }
     return Set(found.map(\.written)).sorted().map { .unintended($0) }
   }
+
+  /// Whether the letter of a conversion with a space flag begins a word of four letters or more: `% daha`, but not `% dmin`.
+  private func beginsWord(_ conversion: String, in message: Message) -> Bool {
+    message.texts.contains { text in
+      text.ranges(of: conversion).contains { range in
+        text[range.upperBound...].prefix(while: \.isLetter).filter(\.isLowercase).count > 2
+          && !Self.units.contains(String(text[range.upperBound...].prefix(while: \.isLetter)))
+      }
+    }
+  }
+
+  /// Units of three letters or more that texts have directly after a number.
+  private static let units: Set<String> = ["min", "sec", "fps", "dpi", "bps", "kbps", "mbps"]
 
   /// Whether base has `%S` only, as `.properties` of Mozilla's programs. `nsTextFormatter` takes an argument by its position:
   /// `aValues[argNumber]` in `dosprintf` of Gecko's xpcom/string/nsTextFormatter.cpp.

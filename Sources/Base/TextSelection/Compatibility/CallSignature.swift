@@ -191,7 +191,8 @@ package struct CallSignature: Sendable {
   /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/note``.
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
-    if isNotCalled || isRefused || isPatternOfDates { return [] }
+    if isNotCalled || isRefused { return [] }
+    if isPatternOfDates { return issues(ofDatePattern: message) }
     let nested = nestedIssues(of: message) + replacedNames(in: message)
     if needsNoComparison(message) { return nested }
     if let forms = formsWithoutNumber(of: message) {
@@ -204,33 +205,16 @@ package struct CallSignature: Sendable {
     issues += formIssues(of: message, usage, in: locale)
     issues += malformedParts(of: message, usage)
     issues += nested + lookalikes(of: message, usage) + literals(in: message, usage.shown.always)
-    issues += unintended(usage)
+    issues += unintended(usage, in: message)
     issues += unquoted(message, base: base)
     issues += Set(namesWithoutSign(in: message, usage.shown.always)).sorted().map { .malformed($0, .braces) }
     issues += replacedBetweenColons(in: message)
+    issues += mistyped(in: message, usage.shown.always) + addedFields(of: message)
     if message != base {
       issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) }
     }
     // The placeholders of Python have no numbers, so that several issues may read the same.
     return syntax == .python ? Self.distinctlyWritten(issues) : issues
-  }
-
-  /// Whether base is a pattern of strftime, such as `%H:%M, %b %d, %Y`: two conversions or more that only dates have (POSIX,
-  /// strftime). A program replaces them itself, and some have conversions of their own, as `%o` of MooTools. `%%` is an escape.
-  private var isPatternOfDates: Bool {
-    guard syntax.isPrintf, case .text(let text) = base, text.utf8.contains(UInt8(ascii: "%")) else {
-      return false
-    }
-    let parts = text.replacing("%%", with: "").split(separator: "%", omittingEmptySubsequences: false)
-    let letters = Set(
-      parts.dropFirst().compactMap { part -> Character? in
-        let rest = part.drop { $0 == "-" }
-        // `%ld` is printf's, and `%l:%M` has the hour.
-        let isLong = rest.first == "l" && rest.dropFirst().first.map { "dluixXoscfeg".contains($0) } ?? false
-        return isLong ? nil : rest.first
-      })
-    // Java reads `%b` as a boolean, and dates as `%tB`.
-    return letters.intersection(syntax.isJavaFormatter ? "YymMHIpPkl" : "YymMHIBbpPkl").count > 1
   }
 
   /// Whether a text is equal to that of base, or has no placeholders as base has none.
@@ -280,10 +264,10 @@ extension ArgumentName {
 }
 
 extension PlaceholderSyntax {
-  /// Whether texts of this syntax may be looked up by gettext.
+  /// Whether texts of this syntax may be looked up by gettext or Qt, where the text of the program may have no number.
   fileprivate var isOfGettext: Bool {
     switch self {
-    case .c, .python, .pythonBrace, .printf, .ruby: true
+    case .c, .python, .pythonBrace, .printf, .ruby, .numbered: true
     default: false
     }
   }

@@ -120,6 +120,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .notPassed(let argument) where argument.isUndeclared:
       "'\(argument)' is not declared in 'placeholders': Chrome refuses the extension"
     case .notPassed(let argument): "'\(argument)' is not passed"
+    case .notFormatted(let argument) where FormatterEffects.severity(of: self) == .unknown:
+      "'\(argument)' is not in base: it is displayed as written, or reads an argument that is not passed"
     case .notFormatted(let argument): "'\(argument)' is displayed as written; no arguments are passed"
     case .wrongType(let read, let passed): "text reads '\(read)', code passes '\(passed)'"
     case .uncertainType(let read, let passed): "text reads '\(read)'; '\(passed)' of base accepts any type"

@@ -9,7 +9,7 @@ extension PlaceholderSyntax {
     case .formatJS, .braces: text.utf8.contains(UInt8(ascii: "<"))
     case .pythonBrace: text.utf8.contains(UInt8(ascii: "}"))
     case .i18next: text.utf8.contains { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "<") }
-    case .banana: text.utf8.contains(UInt8(ascii: "{"))
+    case .banana, .c, .python, .printf: text.utf8.contains(UInt8(ascii: "{"))
     case .vueI18n: text.utf8.contains { "@|}".utf8.contains($0) }
     default: false
     }

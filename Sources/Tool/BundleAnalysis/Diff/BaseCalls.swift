@@ -86,7 +86,15 @@ struct BaseCalls: Sendable {
       if text.isDocument { return nil }
       return CallSignature(of: text, syntax: (base(table.name) ?? table).syntax(of: key), key: key)
     }
-    return CallSignature(ofKey: key, syntax: table.syntax)
+    return CallSignature(ofKey: key, syntax: table.syntax) ?? callOfPhrase(key, in: table)
+  }
+
+  /// The call of a key that is a text of several words, in a table that base does not have: base displays the key (Apple,
+  /// "localizedString(forKey:value:table:)"). A key without placeholders has no arguments.
+  private func callOfPhrase(_ key: String, in table: StringTable) -> CallSignature? {
+    guard table.syntax == .apple, base(table.name) == nil else { return nil }
+    let words = key.split(separator: " ").filter { $0.contains(where: \.isLetter) }
+    return words.count > 1 ? CallSignature(of: .text(key), syntax: table.syntax) : nil
   }
 
   /// The base text of a key, translatable or not. A reference to another text is not one.

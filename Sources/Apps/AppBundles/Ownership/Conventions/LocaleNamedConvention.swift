@@ -119,7 +119,8 @@ enum LocaleNamedConvention {
       groups[name[stem.endIndex...], default: []].append((entry, String(stem)))
     }
     var claims: [Int: Claim] = [:]
-    for (end, files) in groups {
+    // gettext puts `en@quot.header` before the catalog that make writes: GNU gettext manual, "Makefile.in.in" and "Makevars".
+    for (end, files) in groups where end != ".header" {
       let isSource = isRoot && wholeNames.contains(end)
       // `i18n/strings/de_DE.json`: a folder of another name needs a language that most programs have.
       guard !isBelow || files.contains(where: { LocaleShape(whole: $0.stem)?.isFrequent == true }) else {

@@ -64,18 +64,15 @@ package enum AndroidArrayKeys {
     return keys
   }
 
-  /// An array of a locale with fewer items than base has.
-  package typealias ShortArray = (locale: LocaleTag, name: String, items: Int, baseItems: Int)
-
-  /// The arrays of locales that have fewer items than base. Android and Compose take the whole array of one locale.
+  /// The numbers of items of arrays, by owner and name.
   ///
   /// An item that is a reference (`@string/other`) is not a message, but an item: `ResourceParser::ParseArrayImpl` of aapt2.
   /// - Parameters:
   ///   - tables: only arrays with a text in one of them are compared. Others are data.
   ///   - lengths: the numbers of all items, by owner and array.
-  package static func shortArrays(
+  package static func itemCounts(
     _ tables: [Owner: [String: Message]], lengths: [Owner: [String: Int]]
-  ) -> [ShortArray] {
+  ) -> [Owner: [String: Int]] {
     var names: Set<String> = []
     var counts = tables.reduce(into: [Owner: [String: Int]]()) { counts, table in
       for key in table.value.keys {
@@ -87,14 +84,7 @@ package enum AndroidArrayKeys {
     for (owner, arrays) in lengths {
       counts[owner, default: [:]].merge(arrays.filter { names.contains($0.key) }) { max($0, $1) }
     }
-    let base = counts[.base] ?? [:]
-    return counts.flatMap { owner, arrays -> [ShortArray] in
-      guard let locale = owner.tag else { return [] }
-      return arrays.compactMap { name, items in
-        guard let original = base[name], original > items else { return nil }
-        return (locale, name, items, original)
-      }
-    }
+    return counts
   }
 
   /// The array that a renamed key is an item of; nil for other keys.

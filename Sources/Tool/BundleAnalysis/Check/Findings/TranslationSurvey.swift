@@ -54,9 +54,11 @@ struct TranslationSurvey: Sendable {
     tables = concurrentMap(compared) { locale in
       strings.tables(of: .locale(locale)).compactMap { table in
         base[table.name].map {
-          Self.table(
+          var found = Self.table(
             table, of: locale, base: $0, originals[table.name] ?? [:],
             fixed: strings.fixedTexts[table.name] ?? [:])
+          found.unused.removeAll { strings.isItemOfOwnList($0, inTable: table.name, of: locale) }
+          return found
         }
       }
     }.flatMap { $0 }

@@ -7,7 +7,7 @@ extension FindingRule {
     explanation: """
       The translation reads a value as an address although the code passes something else, or nothing. On Android and \
       in Python, another type or a missing argument is an exception. The arguments are those of the base text, and of \
-      the key where it names them. Patterns of strftime are not compared.
+      the key where it names them. Of patterns of strftime, only letters that no strftime has are compared.
       """,
     remedy: "Use the placeholders of the base text, with positions if their order differs.",
     readsMessages: true

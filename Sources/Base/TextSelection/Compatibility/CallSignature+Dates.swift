@@ -1,0 +1,52 @@
+import Localization
+
+/// Patterns of strftime, which a program's printf does not read.
+extension CallSignature {
+  /// Whether base is a pattern of strftime, such as `%H:%M, %b %d, %Y`: two conversions or more that only dates have (POSIX,
+  /// strftime). A program replaces them itself, and some have conversions of their own, as `%o` of MooTools. `%%` is an escape.
+  var isPatternOfDates: Bool {
+    guard syntax.isPrintf, case .text(let text) = base, text.utf8.contains(UInt8(ascii: "%")) else {
+      return false
+    }
+    let parts = text.replacing("%%", with: "").split(separator: "%", omittingEmptySubsequences: false)
+    let letters = Set(
+      parts.dropFirst().compactMap { part -> Character? in
+        let rest = part.drop { $0 == "-" }
+        // `%ld` is printf's, and `%l:%M` has the hour.
+        let isLong = rest.first == "l" && rest.dropFirst().first.map { "dluixXoscfeg".contains($0) } ?? false
+        return isLong ? nil : rest.first
+      })
+    // Java reads `%b` as a boolean, and dates as `%tB`.
+    return letters.intersection(syntax.isJavaFormatter ? "YymMHIpPkl" : "YymMHIBbpPkl").count > 1
+  }
+
+  /// The letters after percent signs of a translated pattern that no strftime has, `%Å`: a translator replaced the conversion by
+  /// a word. It is displayed as written. A base text with such a letter is for another formatter.
+  func issues(ofDatePattern message: Message) -> [CompatibilityIssue] {
+    guard case .text(let text) = message, case .text(let original) = base,
+      Self.unknownDateConversions(in: original).isEmpty
+    else { return [] }
+    return Set(Self.unknownDateConversions(in: text)).sorted().map { .literal($0, syntax) }
+  }
+
+  /// POSIX.1-2024, strftime, with the additions of glibc (`%P`, `%k`, `%l`, `%s`, `%+`), BSD (`%v`), Ruby (`%L`, `%N`) and Python
+  /// (`%f`). A flag, a width, or `E` or `O` may precede the letter.
+  private static let dateConversions: Set<Unicode.Scalar> = Set(
+    "aAbBcCdDeFgGhHIjmMnprRStTuUVwWxXyYzZPklsvLNfi+%".unicodeScalars)
+
+  private static func unknownDateConversions(in text: String) -> [String] {
+    var found: [String] = []
+    var rest = text.unicodeScalars[...]
+    while let percent = rest.firstIndex(of: "%") {
+      let modified = rest[percent...].dropFirst().drop { "-_0^#123456789".unicodeScalars.contains($0) }
+      let isModifier = modified.first == "E" || modified.first == "O"
+      let letter = isModifier ? modified.dropFirst() : modified
+      rest = letter.dropFirst()
+      guard let conversion = letter.first, conversion.properties.isAlphabetic,
+        !dateConversions.contains(conversion)
+      else { continue }
+      found.append(String(text.unicodeScalars[percent..<rest.startIndex]))
+    }
+    return found
+  }
+}
