@@ -108,11 +108,9 @@ private struct QtMessageReader {
       try budget.spend(table.offset - offset, at: offset)
     }
     guard let text = source ?? hash?.hexadecimal, let first = texts.first else { return }
-    var key = [text]
-    if !comment.isEmpty { key.append(comment) }
-    if !context.isEmpty || !comment.isEmpty { key.insert(context, at: 0) }
-    let message: Message = texts.count == 1 ? .text(first) : forms.message(texts)
-    messages[key.joined(separator: "\u{4}")] = message
+    let head = context.isEmpty && comment.isEmpty ? [text] : [context, text]
+    messages[(head + (comment.isEmpty ? [] : [comment])).joined(separator: "\u{4}")] =
+      texts.count == 1 ? .text(first) : forms.message(texts)
   }
 
   /// The contents of a field with a length. Qt writes the greatest length for a null string.
