@@ -70,7 +70,8 @@ extension TextCoding {
     let isNear = shape < 255 * 255
     output.append(isNear ? nearShape : farShape)
     var rest = shape
-    for _ in 0..<(isNear ? 2 : 4) {
+    let size = isNear ? 2 : 4
+    for _ in 0..<size {
       output.append(UInt8(truncatingIfNeeded: rest % 255 + 1))
       rest /= 255
     }

@@ -104,7 +104,9 @@ extension ResourceFormat {
     } catch { warnings.append(BundleWarning("\(error)")) }
     let own = path.lastPathPart + companion.suffix
     let others = names.filter { $0 != own }
-    for name in names.filter({ $0 == own }) + (others.count == 1 ? others : []) {
+    var candidates = names.filter { $0 == own }
+    if others.count == 1 { candidates += others }
+    for name in candidates {
       do {
         guard let bytes = try Archive.contents(ofFileAt: path.besides(name), limits: limits) else { continue }
         if let reader = try companion.reader(bytes.span.rawBytes) { return (reader, warnings) }

@@ -37,8 +37,11 @@ extension Message {
       if part.isEmpty { return "''" }
       let literal = part.prefix { $0 != "{" && $0 != "}" }
       let quoted = part[literal.endIndex...]
-      let follows = index > 1 && parts[index - 1].isEmpty
-      return (follows ? "''" : "") + literal + (quoted.isEmpty ? "" : "'\(quoted)'")
+      let followsQuote = index > 1 && parts[index - 1].isEmpty
+      var pattern = followsQuote ? "''" : ""
+      pattern += literal
+      if !quoted.isEmpty { pattern += "'\(quoted)'" }
+      return pattern
     }.joined()
   }
 

@@ -68,10 +68,12 @@ enum StreamAnswer {
       let entry = try Self.text(&reader)
       let reason = ArchiveError.Reason(
         description: description, ofArchive: ofArchive, hint: hint.isEmpty ? nil : hint)
-      let offset = try reader.readCount(UInt64.self)
-      self = .error(
-        // checked: the offset is positive
-        ArchiveError(reason, entry: entry.isEmpty ? nil : entry, at: offset == 0 ? nil : offset - 1))
+      // The offset plus 1, or 0 for none.
+      let place = try reader.readCount(UInt64.self)
+      var offset: Int?
+      // checked: the number is positive
+      if place > 0 { offset = place - 1 }
+      self = .error(ArchiveError(reason, entry: entry.isEmpty ? nil : entry, at: offset))
       return
     }
     var listing = StreamListing()

@@ -37,7 +37,7 @@ package enum XMLPropertyList {
       return value
     }
 
-    /// The value of the element that was opened last.
+    /// The value of the element that was opened last. Numbers and data are checked, and are null as dates are: no reader needs them.
     @_lifetime(self: copy self)
     private mutating func value(_ name: Range<Int>) throws(FormatError) -> JSONValue {
       let level = elements.depth

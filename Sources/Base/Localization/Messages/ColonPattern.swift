@@ -73,16 +73,17 @@ package enum ColonPattern {
 
   /// The form after its condition; nil without one.
   private static func afterCondition(_ form: Scalars) -> Scalars? {
-    guard let opening = form.first, opening == "{" || opening == "[",
-      let end = form.firstIndex(of: opening == "{" ? "}" : "]")
-    else { return nil }
+    let isNumber = form.first == "{"
+    guard isNumber || form.first == "[", let end = form.firstIndex(of: isNumber ? "}" : "]") else {
+      return nil
+    }
     let limits = form[..<end].dropFirst().split(separator: ",", omittingEmptySubsequences: false)
-    let isCondition =
-      (opening == "{" ? 1...1 : 1...2).contains(limits.count)
-      && limits.allSatisfy { limit in
-        Substring(limit.trimmed) == "*" || !limit.isEmpty && Substring(limit.trimmed).isNumeric
-      }
-    return isCondition ? form[end...].dropFirst() : nil
+    let maxLimits = isNumber ? 1 : 2
+    guard (1...maxLimits).contains(limits.count) else { return nil }
+    let areLimits = limits.allSatisfy { limit in
+      Substring(limit.trimmed) == "*" || !limit.isEmpty && Substring(limit.trimmed).isNumeric
+    }
+    return areLimits ? form[end...].dropFirst() : nil
   }
 
   /// The words between two colons in small letters, as in `:name:` and `:smile:`.

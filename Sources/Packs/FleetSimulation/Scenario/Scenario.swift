@@ -129,7 +129,9 @@ package struct Scenario: Hashable, Sendable {
   /// the start of the days that are counted.
   var releaseTimes: [Double] {
     guard releases.times.isEmpty else {
-      return (warmupDays > 0 ? [0] : []) + releases.times.map { $0 + warmupDays * Self.day }
+      var times = releases.times.map { $0 + warmupDays * Self.day }
+      if warmupDays > 0 { times.insert(0, at: 0) }
+      return times
     }
     let end = (warmupDays + days) * Self.day + releases.prefetchLead
     return Array(stride(from: 0, to: end, by: max(releases.interval, Self.day / 24)))

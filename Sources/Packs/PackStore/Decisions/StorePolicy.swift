@@ -63,7 +63,8 @@ extension StorePolicy {
   package func isCheckDue(last: Int64?, now: Int64, failed: Backoff, isUrgent: Bool) -> Bool {
     guard let last, now >= last else { return true }
     if failed.failures > 0 { return failed.isOver(at: now, self) }
-    let (end, overflow) = last.addingReportingOverflow(isUrgent ? 0 : checkInterval)
+    if isUrgent { return true }
+    let (end, overflow) = last.addingReportingOverflow(checkInterval)
     return now >= (overflow ? .max : end)
   }
 }

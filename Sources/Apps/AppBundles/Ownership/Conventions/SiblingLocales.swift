@@ -39,13 +39,15 @@ struct SiblingLocales {
     let others = locales.count - known.count
     self.hasDocumentation = hasDocumentation
     acceptsRegistered = others * 2 <= known.count && (hasDocumentation || known.count >= Self.credibleCount)
-    let count = known.count + (acceptsRegistered ? others : 0)
-    let rest = names.count - count - (hasDocumentation ? 1 : 0) - names.count(where: Self.hasUnknownSubtag)
+    var count = known.count
+    if acceptsRegistered { count += others }
+    var rest = names.count - count - names.count(where: Self.hasUnknownSubtag)
+    if hasDocumentation { rest -= 1 }
     let withTwoLetters = known.count { $0.tag.language.utf8.count == 2 }
     // At most one name in five is something else, and one in four has a language of two letters: `lua` is a language of
     // CLDR too. A single locale is sufficient next to its documentation.
-    areLocales =
-      count >= (hasDocumentation || isOneLanguage ? 1 : 2) && rest * 4 <= count && withTwoLetters * 4 >= count
+    let fewest = hasDocumentation || isOneLanguage ? 1 : 2
+    areLocales = count >= fewest && rest * 4 <= count && withTwoLetters * 4 >= count
   }
 
   /// Whether a name is a common language with subtags that are not registered: `de-swiss`. Such a name is not evidence
