@@ -37,7 +37,8 @@ extension AppReading {
     // The app's own tables are named before those of its frameworks, which other people may translate.
     let sorted = names.sorted()
     let tables = (sorted.filter { !isOfFramework($0) } + sorted.filter(isOfFramework)).map { "'\($0)'" }
-    let lacking = "\(agreeing(tables.count, "table", "tables")) \(tables.listed(limit: 1))"
+    var lacking = "\(agreeing(tables.count, "table", "tables")) \(tables.joined(separator: ", "))"
+    if tables.count > 2 { lacking = "\(counted(tables.count, "table")) (\(tables[0]), …)" }
     return ReportWarning(message: "\(counted(count, "text")) not compared: base lacks \(lacking)")
   }
 
