@@ -73,11 +73,9 @@ struct ActionsMeasurement: Sendable {
     _ ways: [SimulateReport.Way], _ fixes: [Fix], _ chunks: LanguageChunks?
   ) throws -> MeasuredActions {
     let fixed = fixes.compactMap(action)
-    let ofWays = ways.compactMap { action(of: $0, chunks) }
-    let bundled = try appBundle()
-    let actions = (fixed + ofWays + [bundled].compactMap(\.self)).sorted(largestFirst: \.savedDeviceBytes) {
-      $0.id.rawValue < $1.id.rawValue
-    }
+    var actions = fixed + ways.compactMap { action(of: $0, chunks) }
+    if let bundled = try appBundle() { actions.append(bundled) }
+    actions = actions.sorted(largestFirst: \.savedDeviceBytes) { $0.id.rawValue < $1.id.rawValue }
     let withAll = try version(of: fixed, among: fixes.flatMap(\.findings))
     return MeasuredActions(actions: actions, allSimple: try allSimple(of: actions, withAll))
   }

@@ -102,9 +102,15 @@ struct Paragraph: Hashable, Sendable {
   var role: Role
   var lines: [RichText]
 
-  init(_ role: Role = .plain, _ lines: [RichText]) {
+  /// - Parameter lines: nil for those that the report has no values for.
+  init(_ role: Role = .plain, _ lines: [RichText?]) {
     self.role = role
-    self.lines = lines
+    self.lines = lines.compactMap(\.self)
+  }
+
+  /// - Parameter sentences: lines without links or styles; nil for those that the report has no values for.
+  init(_ role: Role, sentences: [String?]) {
+    self.init(role, sentences.compactMap(\.self).map { RichText($0) })
   }
 }
 

@@ -133,7 +133,7 @@ package struct MeasureAppsDocument {
         row("Share of translations", \.translationMillionths) { .share($0, of: 1_000_000) },
         row("Locales", \.translations, Cell.count),
         row("Not localized", \.unlocalizedArchiveBytes, Cell.bytes),
-      ].compactMap(\.self))
+      ])
   }
 
   private var table: Table {

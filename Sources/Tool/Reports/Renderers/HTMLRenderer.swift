@@ -126,8 +126,11 @@ struct HTMLBlocks {
     }
     if figure.isInteractive { attributes += " class=\"treemap\"" }
     if figure.isFluid {
-      let caption = figure.caption.map { "<figcaption>\(XMLText.escaped($0))</figcaption>" }
-      return ["<figure \(attributes)>", figure.svg] + [caption].compactMap(\.self) + ["</figure>"]
+      var lines = ["<figure \(attributes)>", figure.svg]
+      if let caption = figure.caption {
+        lines.append("<figcaption>\(XMLText.escaped(caption))</figcaption>")
+      }
+      return lines + ["</figure>"]
     }
     return [
       "<figure \(attributes)>",

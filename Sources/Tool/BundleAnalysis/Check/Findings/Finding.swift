@@ -106,7 +106,9 @@ package struct Finding: Hashable, Sendable {
       entry.hasPrefix(place.pathOfApp) ? String(entry.dropFirst(place.pathOfApp.count)) : entry
     }
     let path = place.table ?? entry ?? place.stableComponent ?? place.component
-    return [rule, place.locale?.text, path, place.key, place.extent].compactMap(\.self).joined(separator: "/")
+    var id = rule
+    for case let part? in [place.locale?.text, path, place.key, place.extent] { id += "/\(part)" }
+    return id
   }
 }
 
