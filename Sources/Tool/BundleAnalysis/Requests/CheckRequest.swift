@@ -59,8 +59,9 @@ package struct CheckRequest {
     let reader = CheckInputReader(self, progress)
     var (apps, failures, readings) = try reader.read(apps)
     guard !apps.isEmpty else {
-      let lowers = lowersLimits && budget != nil
-      return CheckRun(failures: failures, changes: lowers ? .refused : CheckChanges())
+      var changes = CheckChanges()
+      if lowersLimits, budget != nil { changes = .refused }
+      return CheckRun(failures: failures, changes: changes)
     }
     let isComplete = failures.isEmpty
     try checkDecision(failures)

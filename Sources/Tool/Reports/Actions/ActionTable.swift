@@ -30,8 +30,9 @@ struct ActionTable {
     client = simulation?.client.map(ClientRange.init)
     hasSplitsOfLibraries = simulation?.deviceDownload.languageSplits == true
     let savings = actions.map { $0.high ?? $0.savedDeviceBytes } + [abs(packsSaving ?? 0)]
-    let largest = savings.max() ?? 0
-    bytes = ByteFormatter(isExact: isExact).fixed(by: largest > 0 ? largest : download ?? 0)
+    var largest = savings.max() ?? 0
+    if largest == 0 { largest = download ?? 0 }
+    bytes = ByteFormatter(isExact: isExact).fixed(by: largest)
   }
 
   /// The actions whose saving is not zero in the unit of the table.

@@ -62,6 +62,12 @@ enum Block: Hashable, Sendable {
   /// Commands of a shell to be copied, each on a line of its own that is not wrapped.
   case commands([String])
 
+  /// Whether the block begins a section.
+  var isHeading: Bool {
+    guard case .heading = self else { return false }
+    return true
+  }
+
   /// Whether there is nothing to show. A document omits such a block.
   var isEmpty: Bool {
     switch self {

@@ -13,7 +13,7 @@ package struct HTMLRenderer: Sendable {
   package init() {}
 
   package func render(_ document: Document) -> String {
-    let hasHeadings = document.blocks.contains { if case .heading = $0 { true } else { false } }
+    let hasHeadings = document.blocks.contains(where: \.isHeading)
     let blocks = HTMLBlocks(
       bytes: document.byteFormatter, headingLevel: hasHeadings ? 3 : 2, openRows: document.openRows)
     var start: [String] = []

@@ -126,7 +126,9 @@ struct PacksInspect: Command {
 
   /// Nil if the message is not rendered.
   private var rendering: RenderingArguments? {
-    arguments.isEmpty && (device == nil || transifex) && gender == nil
-      ? nil : RenderingArguments(arguments, device: device ?? .other, viewer: gender ?? .unknown)
+    // With '--transifex', the device selects the text that is read.
+    let variesByDevice = device != nil && !transifex
+    guard !arguments.isEmpty || variesByDevice || gender != nil else { return nil }
+    return RenderingArguments(arguments, device: device ?? .other, viewer: gender ?? .unknown)
   }
 }

@@ -42,6 +42,12 @@ package struct Finding: Hashable, Sendable {
     var removedLocales: [LocaleTag] {
       if case .removeLocales(let tags) = self { tags } else { [] }
     }
+
+    /// Whether files of texts are rewritten in a smaller notation.
+    var rewritesTextFiles: Bool {
+      guard case .rewrite(_, .text) = self else { return false }
+      return true
+    }
   }
 
   /// The identifier of the rule.
