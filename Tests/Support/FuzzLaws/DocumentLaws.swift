@@ -59,7 +59,7 @@ package enum DocumentLaws {
     var inputs = CheckInputs(name: "a")
     inputs.footprint = report
     var apps = [inputs]
-    try apps.compare(with: [CheckBaseline(path: "b", footprint: report)], allowsDowngrade: false)
+    try apps.matchVersions(with: [CheckBaseline(path: "b", footprint: report)], allowsDowngrade: false)
     inputs = apps[0]
     try budget?.checkNames(in: apps)
     let result = try CheckReport(inputs, budget)

@@ -73,11 +73,9 @@ struct ActionsMeasurement: Sendable {
     _ ways: [SimulateReport.Way], _ fixes: [Fix], _ chunks: LanguageChunks?
   ) throws -> MeasuredActions {
     let fixed = fixes.compactMap(action)
-    let ofWays = ways.compactMap { action(of: $0, chunks) }
-    let bundled = try appBundle()
-    let actions = (fixed + ofWays + [bundled].compactMap(\.self)).sorted(largestFirst: \.savedDeviceBytes) {
-      $0.id.rawValue < $1.id.rawValue
-    }
+    var actions = fixed + ways.compactMap { action(of: $0, chunks) }
+    if let bundled = try appBundle() { actions.append(bundled) }
+    actions = actions.sorted(largestFirst: \.savedDeviceBytes) { $0.id.rawValue < $1.id.rawValue }
     let withAll = try version(of: fixed, among: fixes.flatMap(\.findings))
     return MeasuredActions(actions: actions, allSimple: try allSimple(of: actions, withAll))
   }
@@ -216,8 +214,9 @@ struct ActionsMeasurement: Sendable {
 
   /// The share of the download that reports print. For an app without packs, that is the download of every device.
   private func share(_ saved: Int) -> Double {
-    let every = savings.device.before.everyDevice.download.value
-    return Double(saved) / Double(max(savings.packs.isEmpty ? every : before.download, 1))
+    var download = before.download
+    if savings.packs.isEmpty { download = savings.device.before.everyDevice.download.value }
+    return Double(saved) / Double(max(download, 1))
   }
 
   // MARK: - Ways
@@ -237,15 +236,18 @@ struct ActionsMeasurement: Sendable {
     guard high > 0 else { return nil }
     let isRange = low < high
     let lacksClient = name.needsClient && client == nil
+    var savedArchive: Int?
+    if way.measured, let bytes = way.archiveBytes { savedArchive = app.bundle.archive.size.value - bytes }
+    var effort = name.effort(lines: [])
+    if name == .languageChunks, chunks?.needsServer == true { effort = .server }
     return SimulateReport.Action(
       id: ID(name), title: name.title(withClient: client != nil), savedDeviceBytes: low,
       low: isRange ? low : nil,
       high: isRange ? high : nil, share: share(low),
-      savedArchiveBytes: way.measured
-        ? way.archiveBytes.map { app.bundle.archive.size.value - $0 } : nil,
+      savedArchiveBytes: savedArchive,
       savedInstallBytes: way.deviceBytes.map { before.install - $0 },
       savedOnDiskBytes: savedOnDisk(way.onDiskBytes.map { ByteCount($0) }),
-      effort: ID(name == .languageChunks && chunks?.needsServer == true ? .server : name.effort(lines: [])),
+      effort: ID(effort),
       simple: !name.needsClient, measured: way.measured && !lacksClient,
       estimate: lacksClient ? "without the client, which is still to be written" : way.estimate,
       slows: way.limits, lines: name.lines, way: way.way)

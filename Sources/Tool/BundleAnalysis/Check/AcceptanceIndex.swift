@@ -26,7 +26,8 @@ struct AcceptanceIndex {
   private func accepting(_ finding: Finding) -> [Int] {
     // It is never accepted by id.
     if finding.rule == FindingRule.unreadFile.id { return [] }
-    let names = [finding.id, finding.rule, former[finding.id]].compactMap(\.self)
+    var names = [finding.id, finding.rule]
+    if let formerID = former[finding.id] { names.append(formerID) }
     return numbers.cases(named: names, key: finding.place.key).filter {
       cases[$0].accepts(
         names: names, severity: finding.rule, finding.place.table, finding.place.key,
@@ -49,8 +50,10 @@ struct AcceptanceIndex {
     // The removal of something that an older version has is always new.
     if FindingRule.named(finding.rule)?.comparesVersions == true { return true }
     guard separates(finding.severity) else { return false }
-    let names = [finding.id, former[finding.id]].compactMap(\.self)
-    return !names.contains { known?.contains($0) ?? false }
+    guard let known else { return true }
+    if known.contains(finding.id) { return false }
+    guard let formerID = former[finding.id] else { return true }
+    return !known.contains(formerID)
   }
 
   /// The cases that accept one of the findings, by their present identifiers, and the others.
@@ -94,7 +97,10 @@ private struct KeptParts: Hashable {
 
   init(_ finding: Finding) {
     start = Substring(finding.start)
-    end = Substring([finding.file, finding.place.key].compactMap(\.self).joined(separator: "/"))
+    var parts: [String] = []
+    if let file = finding.file { parts.append(file) }
+    if let key = finding.place.key { parts.append(key) }
+    end = Substring(parts.joined(separator: "/"))
   }
 
   private init(start: Substring, end: Substring) {
@@ -113,7 +119,8 @@ private struct KeptParts: Hashable {
 
 extension Finding {
   fileprivate var start: String {
-    [rule, place.locale?.text].compactMap(\.self).joined(separator: "/") + "/"
+    guard let locale = place.locale else { return "\(rule)/" }
+    return "\(rule)/\(locale.text)/"
   }
 
   fileprivate var file: String? {

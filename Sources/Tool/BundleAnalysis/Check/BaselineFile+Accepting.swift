@@ -15,8 +15,8 @@ extension BaselineFile {
       history: [Entry(footprint, date: date, reason: "measured")])
   }
 
-  /// Accepts the current values: the measurement becomes the baseline, and findings that exceed a limit become accepted
-  /// ones.
+  /// Accepts the current values: the measurement becomes the baseline, and findings that a limit counts become
+  /// accepted ones.
   ///
   /// Limits of an absolute maximum are not changed by it.
   /// - Parameters:
@@ -34,8 +34,9 @@ extension BaselineFile {
     // Cases that no longer match anything, or that expired, are removed.
     var decisions = inputs
     decisions.accepted = inputs.decision?.file?.accepted ?? []
-    decisions.accepted.removeAll { $0.until.map { $0 < date } ?? false }
-    let kept = inputs.findings.map { AcceptanceIndex(decisions).cases(usedBy: $0).used } ?? decisions.accepted
+    decisions.accepted.removeAll { acceptedCase in acceptedCase.hasExpired(on: date) }
+    var kept = decisions.accepted
+    if let findings = inputs.findings { kept = AcceptanceIndex(decisions).cases(usedBy: findings).used }
     let entry = Entry(footprint, date: date, reason: reason)
     let history = Self.limited((inputs.acceptance?.file?.history ?? []) + [entry])
     self.init(
@@ -76,7 +77,10 @@ extension MeasureReport {
       [CheckReport.Basis.archive, .install].allSatisfy { basis in
         let former = Dictionary(
           older.sizes(of: subject, basis).map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
-        return sizes(of: subject, basis).allSatisfy { $0.bytes <= former[$0.name] ?? -1 }
+        return sizes(of: subject, basis).allSatisfy { size in
+          guard let formerBytes = former[size.name] else { return false }
+          return size.bytes <= formerBytes
+        }
       }
     }
   }

@@ -58,7 +58,7 @@ extension BudgetEvaluation {
     downloads[path] = device
     return report.sizes(of: .user, basis).map { name, _ in
       let size = name.flatMap(LocaleTag.init(bcp47:)).map(device.size) ?? device.everyDevice
-      return (name, (basis.isInstall ? size.install : size.download).value)
+      return (name, size.bytes(basis).value)
     }
   }
 }

@@ -66,7 +66,10 @@ extension Budget {
 
 extension BudgetLimit {
   /// The name with what it limits: `findings of note`.
-  fileprivate var fullName: String { ([name] + [selector].compactMap(\.self)).joined(separator: " of ") }
+  fileprivate var fullName: String {
+    guard let selector else { return name }
+    return "\(name) of \(selector)"
+  }
 
   /// A rule that was not run and whose findings the limit would count.
   fileprivate func uncheckedRule(in app: CheckInputs) -> CheckReport.UncheckedRule? {

@@ -89,7 +89,7 @@ extension MeasureReport {
     func bytes(_ locale: LocaleTag?) -> Int? {
       guard let download else { return basis.isInstall ? nil : device.downloadBytes(for: locale?.language) }
       let size = locale.map(download.size) ?? download.everyDevice
-      return (basis.isInstall ? size.install : size.download).value
+      return size.bytes(basis).value
     }
     let tags = locales.filter { $0.translation && $0.aliasOf == nil }.compactMap(\.locale)
     guard !tags.isEmpty else { return bytes(nil).map { [(nil, $0)] } }
@@ -133,4 +133,9 @@ extension CheckReport.Device {
       profile: device.profile, downloadBytes: device.downloadBytes, languageBytes: device.languageBytes,
       baselineBytes: former?.profile == device.profile ? former?.downloadBytes : nil)
   }
+}
+
+extension DeviceDownload.Size {
+  /// The download or the unpacked size.
+  func bytes(_ basis: CheckReport.Basis) -> ByteCount { basis.isInstall ? install : download }
 }

@@ -1,8 +1,17 @@
 import ReportSchema
 
 extension CheckInputs {
-  /// The warning about a file of accepted sizes that has other apps only, as after a change of the identifier.
-  fileprivate func nothingAccepted(in other: CheckBaseline) -> ReportWarning {
+  /// The warning about a file of accepted sizes that has none of the app; nil without one.
+  /// - Parameters:
+  ///   - entries: the entries of the file that are those of no other app.
+  ///   - namesOtherApps: whether an entry of any other app is a reason to warn, as after a change of the identifier.
+  fileprivate func nothingAccepted(in entries: [CheckBaseline], namesOtherApps: Bool) -> ReportWarning? {
+    let namesakes = entries.filter(hasIdentity)
+    if let first = namesakes.first {
+      let names = namesakes.prefix(3).map { "'\($0.footprint.archive.name)'" }.joined(separator: ", ")
+      return ReportWarning(message: "\(first.path): nothing is accepted for '\(name)', only for \(names)")
+    }
+    guard namesOtherApps, let other = entries.first else { return nil }
     let own = app?.identifier ?? name
     let known = other.footprint.app.identifier ?? other.footprint.archive.name
     return ReportWarning(
@@ -16,60 +25,69 @@ extension [CheckInputs] {
   /// - Parameters:
   ///   - accepted: the entries of the file of accepted sizes. Those of other apps are ignored.
   ///   - isComplete: whether all apps could be read. Otherwise an older version may be of another one.
-  ///   - skipsNewer: whether an accepted entry of a later version is a warning, and not an error.
+  ///   - ignoresUnusable: whether accepted sizes that cannot be compared are ignored with a warning.
   /// - Throws: ``InputError`` if an older version is of none of the apps or may be of several, if the only one is of
   ///   another app, or if a version is later than its app.
-  package mutating func compare(
+  package mutating func matchVersions(
     with older: [CheckBaseline], accepted: [CheckBaseline] = [], allowsDowngrade: Bool,
-    isComplete: Bool = true, skipsNewer: Bool = false
+    isComplete: Bool = true, ignoresUnusable: Bool = false
   ) throws {
-    let isOnly = count == 1 && isComplete
-    // The file of an app without identifier may have been renamed, as App-1.0.zip.
-    let isRenamed =
-      isOnly && accepted.count == 1 && self[0].hasIdentity(of: accepted[0])
-      && self[0].footprint?.app.identifier == nil
-      && self[0].footprint?.archive.format == accepted[0].footprint.archive.format
+    try matchAccepted(
+      accepted, allowsDowngrade: allowsDowngrade, isComplete: isComplete, ignoresUnusable: ignoresUnusable)
+    let latest = separatingEarlierVersions(of: older)
+    for app in self {
+      for version in app.earlierVersions { try app.check(version, allowsDowngrade: allowsDowngrade) }
+    }
+    let versions = try olderVersions(among: latest, isComplete: isComplete)
+    for (index, version) in zip(indices, versions) {
+      if let version { try self[index].check(version, allowsDowngrade: allowsDowngrade) }
+      self[index].baseline = version ?? self[index].acceptance
+      try self[index].checkTextsOfSeveralVersions()
+      self[index].addLostTranslations()
+    }
+  }
+
+  /// Matches each app with its accepted sizes, and warns about an app without them.
+  private mutating func matchAccepted(
+    _ accepted: [CheckBaseline], allowsDowngrade: Bool, isComplete: Bool, ignoresUnusable: Bool
+  ) throws {
+    let isRenamed = isComplete && isOnlyAppRenamed(in: accepted)
     let entries = isRenamed ? [0] : matches(accepted)
     let free = accepted.indices.filter { !entries.contains($0) }.map { accepted[$0] }
     for (index, match) in zip(indices, entries) {
       guard let match else {
-        let others = free.filter(self[index].hasIdentity)
-        if let first = others.first {
-          let names = others.prefix(3).map { "'\($0.footprint.archive.name)'" }.joined(separator: ", ")
-          self[index].warnings.append(
-            ReportWarning(
-              message: "\(first.path): nothing is accepted for '\(self[index].name)', only for \(names)"))
-        } else if skipsNewer, let other = free.first {
-          self[index].warnings.append(self[index].nothingAccepted(in: other))
-        }
+        let warning = self[index].nothingAccepted(in: free, namesOtherApps: ignoresUnusable)
+        if let warning { self[index].warnings.append(warning) }
         continue
       }
       do { try self[index].check(accepted[match], allowsDowngrade: allowsDowngrade) } catch {
-        guard skipsNewer else { throw error }
-        self[index].warnings.append(
-          ReportWarning(message: "\(error); these accepted sizes are ignored"))
+        guard ignoresUnusable else { throw error }
+        self[index].warnings.append(ReportWarning(message: "\(error); these accepted sizes are ignored"))
         continue
       }
       self[index].acceptance = accepted[match]
     }
-    let older = separatingEarlierVersions(of: older)
-    for app in self {
-      for version in app.earlierVersions { try app.check(version, allowsDowngrade: allowsDowngrade) }
+  }
+
+  /// Whether the only app is that of the only accepted sizes. The file of an app without identifier may have been renamed, as
+  /// App-1.0.zip.
+  private func isOnlyAppRenamed(in accepted: [CheckBaseline]) -> Bool {
+    guard count == 1, accepted.count == 1, let app = first, let entry = accepted.first else { return false }
+    return app.hasIdentity(of: entry) && app.footprint?.app.identifier == nil
+      && app.footprint?.archive.format == entry.footprint.archive.format
+  }
+
+  /// The older version of each app; nil for an app without one.
+  /// - Throws: ``InputError`` if a version is of none of the apps or may be of several.
+  private func olderVersions(
+    among versions: [CheckBaseline], isComplete: Bool
+  ) throws -> [CheckBaseline?] {
+    if isComplete, count == 1, versions.count == 1 { return versions }
+    let matches = matches(versions)
+    if isComplete, let unused = versions.indices.first(where: { !matches.contains($0) }) {
+      throw error(aboutUnused: versions[unused], among: versions)
     }
-    let versions = isOnly && older.count == 1 ? [0] : matches(older)
-    if isComplete, let unused = older.indices.first(where: { !versions.contains($0) }) {
-      let isAmbiguous = count { $0.isVersion(older[unused]) } > 1
-      throw InputError(
-        older[unused].path,
-        problem(of: older[unused], isAmbiguous: isAmbiguous, among: older),
-        hint: isAmbiguous ? "check these apps one at a time" : "pass each older version of an app once")
-    }
-    for (index, match) in zip(indices, versions) {
-      if let match { try self[index].check(older[match], allowsDowngrade: allowsDowngrade) }
-      self[index].baseline = match.map { older[$0] } ?? self[index].acceptance
-      try self[index].checkTextsOfSeveralVersions()
-      self[index].addLostTranslations()
-    }
+    return matches.map { match in match.map { versions[$0] } }
   }
 
   /// The app whose older version a file may be, before its texts are read: the only one, or that of the same identifier, and
@@ -82,17 +100,19 @@ extension [CheckInputs] {
   }
 
   /// Why a file of '--against' was not matched with an app.
-  private func problem(
-    of unused: CheckBaseline, isAmbiguous: Bool, among older: [CheckBaseline]
-  ) -> String {
-    if isAmbiguous { return "may be the older version of several apps" }
+  private func error(aboutUnused unused: CheckBaseline, among older: [CheckBaseline]) -> InputError {
+    if count(where: { $0.isVersion(unused) }) > 1 {
+      return InputError(
+        unused.path, "may be the older version of several apps", hint: "check these apps one at a time")
+    }
+    let hint = "pass each older version of an app once"
     let other = older.first {
       $0.path != unused.path && $0.footprint.app.identifier == unused.footprint.app.identifier
     }
     guard let other, contains(where: { $0.hasIdentity(of: unused) }), other.isSameVersion(as: unused) else {
-      return "is not an older version of a checked app"
+      return InputError(unused.path, "is not an older version of a checked app", hint: hint)
     }
-    return "has the same version as \(other.path)"
+    return InputError(unused.path, "has the same version as \(other.path)", hint: hint)
   }
 
   /// Adds all but the latest of several older versions to their app: their packs are compared. Versions of

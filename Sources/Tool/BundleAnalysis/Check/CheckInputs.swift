@@ -142,7 +142,18 @@ extension CheckInputs {
   var tables: [StringTable] { strings?.tables.values.flatMap(\.values) ?? [] }
 
   /// Growth is computed from the largest of these measurements.
-  package var baselines: [CheckBaseline] { [acceptance, baseline].compactMap(\.self) }
+  package var baselines: [CheckBaseline] {
+    var baselines: [CheckBaseline] = []
+    if let acceptance { baselines.append(acceptance) }
+    if let baseline { baselines.append(baseline) }
+    return baselines
+  }
+
+  /// The older version, if there is one, and those before it.
+  var olderVersions: [CheckBaseline] {
+    guard let baseline else { return earlierVersions }
+    return [baseline] + earlierVersions
+  }
 
   /// The file with decisions about findings: that of '--accept', or else one that '--against' names.
   var decision: CheckBaseline? { acceptance ?? baseline }
@@ -152,8 +163,10 @@ extension CheckInputs {
 
   /// Whether a measurement is of this app; of apps without an identifier, whether the file names are equal.
   func isVersion(_ baseline: CheckBaseline) -> Bool {
-    footprint?.app.identifier == nil || baseline.footprint.app.identifier == nil
-      ? isNamesake(of: baseline) : hasIdentity(of: baseline)
+    if footprint?.app.identifier == nil || baseline.footprint.app.identifier == nil {
+      return isNamesake(of: baseline)
+    }
+    return hasIdentity(of: baseline)
   }
 
   func isNamesake(of baseline: CheckBaseline) -> Bool {
@@ -212,7 +225,8 @@ extension CheckInputs {
   /// - Throws: ``InputError`` if one of several older versions has no texts: a limit on messages of its packs would pass.
   func checkTextsOfSeveralVersions() throws {
     guard !earlierVersions.isEmpty else { return }
-    let versions = earlierVersions + [baseline].compactMap(\.self)
+    var versions = earlierVersions
+    if let baseline { versions.append(baseline) }
     guard let report = versions.first(where: { $0.strings == nil }) else { return }
     throw InputError(
       report.path, "has no texts, and those of each older version are compared",

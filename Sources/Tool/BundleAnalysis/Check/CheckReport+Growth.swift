@@ -13,7 +13,10 @@ extension CheckInputs {
   }
 
   private var unreadLanguages: UnreadLanguages {
-    UnreadLanguages(unreadFiles, in: [explained, baseline?.explained].compactMap(\.self))
+    var reports: [MeasureReport] = []
+    if let explained { reports.append(explained) }
+    if let older = baseline?.explained { reports.append(older) }
+    return UnreadLanguages(unreadFiles, in: reports)
   }
 
   /// The files whose archive bytes changed most, the largest change first. Empty if one version is a report without entries.

@@ -34,9 +34,10 @@ struct LostTranslations {
   /// The removed languages, then the tables that lack messages, by locale and table.
   var findings: [Finding] {
     goneLocales.map { (tag, messages) in
-      let texts = counted(messages, "message")
+      var contents = "files"
+      if messages > 0 { contents = counted(messages, "message") }
       return FindingRule.removedLocale.finding(
-        at: Finding.Place(locale: tag), "\(version) has \(messages == 0 ? "files" : texts) in this language")
+        at: Finding.Place(locale: tag), "\(version) has \(contents) in this language")
     } + lostBase + goneMessages
   }
 
@@ -187,10 +188,9 @@ struct LostTranslations {
         !gone.contains(locale.text), !others.contains(locale.text), !unread.affects(locale.text),
         tables.lack(entry)
       else { return nil }
-      let table = app.tablesOfFiles[entry.entry]
-      return finding(
-        Finding.Place(entry: table == nil ? entry.entry : nil, table: table, locale: locale),
-        lost: messages, of: messages)
+      var place = Finding.Place(table: app.tablesOfFiles[entry.entry], locale: locale)
+      if place.table == nil { place.entry = entry.entry }
+      return finding(place, lost: messages, of: messages)
     }
   }
 

@@ -36,9 +36,8 @@ extension CheckInputs {
 
   /// The same in comparisons with older versions: what was not read in any version is not compared.
   var unreadComparedLocales: UnreadLocales? {
-    let older = [baseline].compactMap(\.self) + earlierVersions
-    return UnreadLocales(
+    UnreadLocales(
       comparedTexts.flatMap { $0.warnings.filter(\.affectsMessages) },
-      unreadFiles + older.flatMap(\.unreadFiles), base: strings?.baseLocale)
+      unreadFiles + olderVersions.flatMap(\.unreadFiles), base: strings?.baseLocale)
   }
 }

@@ -44,7 +44,7 @@ package struct Acceptance: Sendable {
         guard until.wholeMatch(of: /[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/) != nil else {
           throw error("expected a day such as '2027-01-31', found '\(until)'")
         }
-        if until < day {
+        if one.hasExpired(on: day) {
           let name = one.finding ?? one.key ?? ""
           expired.append(
             ReportWarning(
@@ -103,5 +103,13 @@ extension DiffReport.Incompatible {
   fileprivate var names: [String] {
     let severity = severity.rawValue
     return ["\(severity)/\(locale)/\(table)/\(key)", severity]
+  }
+}
+
+extension AcceptedCases.Case {
+  /// Whether the case is no longer valid on a day such as `2026-11-22`.
+  func hasExpired(on day: String) -> Bool {
+    guard let until else { return false }
+    return until < day
   }
 }

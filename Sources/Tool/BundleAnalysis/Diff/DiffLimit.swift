@@ -33,7 +33,8 @@ package struct DiffLimit: Hashable, Sendable {
   var needsBase: Bool { counts([.incompatible, .crash, .garbled, .unknown, .omitted, .source]) }
 
   private func counts(_ filters: Set<ChangeFilter>) -> Bool {
-    if case .messages(let filter) = subject { filters.contains(filter) } else { false }
+    guard case .messages(let filter) = subject else { return false }
+    return filters.contains(filter)
   }
 
   /// Reads a class, which allows no message, `class=count` or `class=share%`. With `locale.` before it, the limit applies
@@ -55,6 +56,7 @@ package struct DiffLimit: Hashable, Sendable {
     threshold = try option.threshold()
   }
 
+  /// The breach of a limit on all locales together, or one of each locale.
   /// - Parameters:
   ///   - rows: all locales.
   ///   - limits: all limits, which decide the locales that are exempt.
@@ -63,8 +65,8 @@ package struct DiffLimit: Hashable, Sendable {
   ) -> [DiffReport.Breach] {
     let filter: ChangeFilter
     switch subject {
-    case .newLocales: return [breach(nil, rows.count(where: \.isNew), of: 0)].compactMap(\.self)
-    case .removedLocales: return [breach(nil, rows.count(where: \.isRemoved), of: 0)].compactMap(\.self)
+    case .newLocales: return breaches(nil, rows.count(where: \.isNew), of: 0)
+    case .removedLocales: return breaches(nil, rows.count(where: \.isRemoved), of: 0)
     case .messages(let selected): filter = selected
     }
     let countsRemoved = filter == .missing && !limits.contains { $0.subject == .removedLocales }
@@ -84,15 +86,16 @@ package struct DiffLimit: Hashable, Sendable {
     guard isPerLocale else {
       let count = amounts.reduce(0) { $0 + $1.count }
       let keys = amounts.reduce(0) { $0 + $1.keys }
-      return [breach(nil, count, of: keys)].compactMap(\.self)
+      return breaches(nil, count, of: keys)
     }
-    return amounts.compactMap { breach($0.locale, $0.count, of: $0.keys) }
+    return amounts.flatMap { breaches($0.locale, $0.count, of: $0.keys) }
   }
 
-  private func breach(_ locale: LocaleTag?, _ actual: Int, of keys: Int) -> DiffReport.Breach? {
+  /// One breach, or none if the number is allowed.
+  private func breaches(_ locale: LocaleTag?, _ actual: Int, of keys: Int) -> [DiffReport.Breach] {
     let allowed = threshold.allowed(of: keys)
-    guard actual > allowed else { return nil }
-    return DiffReport.Breach(budget: text, locale: locale?.text, limit: allowed, actual: actual)
+    guard actual > allowed else { return [] }
+    return [DiffReport.Breach(budget: text, locale: locale?.text, limit: allowed, actual: actual)]
   }
 }
 

@@ -184,8 +184,7 @@ struct LocaleComparison: Sendable {
 
   /// By table and key, in the order of their bytes.
   private static func precedes(_ one: MessageChange, _ next: MessageChange) -> Bool {
-    one.table == next.table
-      ? one.key.utf8.lexicographicallyPrecedes(next.key.utf8)
-      : one.table.utf8.lexicographicallyPrecedes(next.table.utf8)
+    if one.table != next.table { return one.table.utf8.lexicographicallyPrecedes(next.table.utf8) }
+    return one.key.utf8.lexicographicallyPrecedes(next.key.utf8)
   }
 }

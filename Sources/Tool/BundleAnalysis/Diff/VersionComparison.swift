@@ -137,5 +137,8 @@ package struct VersionComparison: Sendable {
 
 extension Staleness.Row {
   /// The tags in both versions.
-  fileprivate var tags: [LocaleTag] { [locale, renamedFrom].compactMap(\.self) }
+  fileprivate var tags: [LocaleTag] {
+    guard let renamedFrom else { return [locale] }
+    return [locale, renamedFrom]
+  }
 }

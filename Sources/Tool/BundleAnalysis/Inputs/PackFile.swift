@@ -22,7 +22,8 @@ package struct PackFile: Sendable {
       throw InputError(path, "is a folder, not a language pack", hint: first ?? Self.buildHint)
     }
     do throws(PackError) { pack = try LanguagePack(opening: path) } catch {
-      throw InputError(path, error.description, hint: error.reason == .notAPack ? Self.buildHint : nil)
+      let hint = error.reason == .notAPack ? Self.buildHint : nil
+      throw InputError(path, error.description, hint: hint)
     }
   }
 
@@ -70,7 +71,8 @@ package struct PackFile: Sendable {
   package static func keys(at path: String) throws -> KeyList {
     let bytes = try FileSystem.contents(of: path)
     do throws(PackError) { return try KeyList(reading: bytes) } catch {
-      throw InputError(path, error.reason == .notAPack ? "is not a list of keys" : error.description)
+      if error.reason == .notAPack { throw InputError(path, "is not a list of keys") }
+      throw InputError(path, error.description)
     }
   }
 

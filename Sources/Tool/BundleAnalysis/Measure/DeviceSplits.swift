@@ -29,9 +29,10 @@ struct DeviceSplits {
     let name: String
     let manifest: APKManifest?
     let place: Place
+    let group: Group
   }
 
-  /// - `language` is nil for an APK that every device downloads.
+  /// The selected splits. `language` is nil for an APK that every device downloads.
   let selected: [Split]
   /// By name.
   let laterModules: [LaterModule]
@@ -42,52 +43,69 @@ struct DeviceSplits {
 
   /// Nil if the app is not a set of APKs.
   init?(_ bundle: AppBundle, _ profile: DeviceProfile) {
-    let inner = bundle.ownArchives.dropFirst()
-    guard [.apks, .xapk, .apkm].contains(bundle.format), !inner.isEmpty else { return nil }
+    let candidates = Self.candidates(in: bundle)
+    guard !candidates.isEmpty else { return nil }
+    var later = Self.laterModules(candidates)
+    var selected: [Split] = []
+    for candidate in Self.best(of: candidates, profile) {
+      let language = candidate.group.language
+      guard let module = later.firstIndex(where: { $0.contains(candidate.name) }) else {
+        selected.append((candidate.archive, language))
+        continue
+      }
+      if language == nil { later[module].archives.append(candidate.archive) }
+    }
+    self.selected = selected
+    laterModules = later
+    expansionBytes = Self.expansionBytes(in: bundle.archive)
+    warnings = Self.warnings(candidates, later, profile)
+  }
+
+  /// The APKs of the set; empty if the app is not one.
+  private static func candidates(in bundle: AppBundle) -> [Candidate] {
+    guard [.apks, .xapk, .apkm].contains(bundle.format) else { return [] }
     let folder = bundle.root.isEmpty ? "" : "\(bundle.root)/"
-    let named = inner.map { archive in
+    let named = bundle.ownArchives.dropFirst().map { archive in
       (path: String(archive.pathInApp.dropFirst(folder.count).dropLast("!/".count)), archive: archive)
     }
     // bundletool writes whole APKs for old devices beside the splits for others.
     let splits = named.filter { $0.path.hasPrefix("splits/") || $0.path.hasPrefix("asset-slices/") }
     let wholes = named.filter { $0.path.hasPrefix("standalones/") || $0.path == "universal.apk" }
     let areWhole = splits.isEmpty && wholes.count == named.count
-    let candidates = (splits.isEmpty ? named : splits).map { _, archive in
+    return (splits.isEmpty ? named : splits).map { _, archive in
       let name = bundle.components[archive.components.lowerBound].name
+      let place = Place(name)
+      var group = Group(name: "", language: nil)
+      if !areWhole { group = Group(name: place.stem, language: archive.wholeOwner.tag?.language) }
       return Candidate(
-        archive: archive, name: name, manifest: APKManifest(of: archive.archive), place: Place(name))
+        archive: archive, name: name, manifest: APKManifest(of: archive.archive), place: place, group: group)
     }
-    var best: [Group: Candidate] = [:]
-    var order: [Group] = []
+  }
+
+  /// The APK of each group that fits the device best, in the order of the set.
+  private static func best(of candidates: [Candidate], _ profile: DeviceProfile) -> [Candidate] {
+    var best: [Candidate] = []
+    var positions: [Group: Int] = [:]
     for candidate in candidates {
-      let language = areWhole ? nil : candidate.archive.wholeOwner.tag?.language
-      let group = Group(name: areWhole ? "" : candidate.place.stem, language: language)
-      guard let former = best[group] else {
-        order.append(group)
-        best[group] = candidate
+      guard let position = positions[candidate.group] else {
+        positions[candidate.group] = best.count
+        best.append(candidate)
         continue
       }
-      if Self.isBetter(candidate, than: former, profile) { best[group] = candidate }
+      if isBetter(candidate, than: best[position], profile) { best[position] = candidate }
     }
-    var later = Self.laterModules(candidates)
-    var selected: [Split] = []
-    for group in order {
-      guard let candidate = best[group] else { continue }
-      guard let module = later.firstIndex(where: { $0.contains(candidate.name) }) else {
-        selected.append((candidate.archive, group.language))
-        continue
-      }
-      if group.language == nil { later[module].archives.append(candidate.archive) }
+    return best
+  }
+
+  private static func expansionBytes(in archive: Archive) -> ByteCount {
+    func isExpansionFile(_ entry: Int) -> Bool {
+      archive.entries[entry].kind == .file && archive.names[entry].lowercased().hasSuffix(".obb")
     }
-    self.selected = selected
-    laterModules = later
-    let outer = bundle.archive
-    expansionBytes = outer.entries.indices.reduce(.zero) { bytes, entry in
-      let isExpansion =
-        outer.entries[entry].kind == .file && outer.names[entry].lowercased().hasSuffix(".obb")
-      return isExpansion ? bytes + outer.entries[entry].installBytes : bytes
+    var bytes = ByteCount.zero
+    for entry in archive.entries.indices where isExpansionFile(entry) {
+      bytes += archive.entries[entry].installBytes
     }
-    warnings = Self.warnings(candidates, later, profile)
+    return bytes
   }
 
   /// Whether a split fits a device better than another one. If both are equal, the larger is better: variants for newer

@@ -55,7 +55,7 @@ extension Footprint {
   /// English is Chromium's fallback and always kept.
   var electronLanguages: [String] {
     guard let platform = electronPlatform else { return [] }
-    let own = translations.map(\.tag) + [bundle.baseLocale].compactMap(\.self)
+    let own = bundle.withBaseLocale(translations.map(\.tag))
     let languages = AppBundle.languagesOfChromium(for: Set(own.map(\.language)).union(["en"]))
     let kept = chromiumNames.filter { languages.contains($0.key.language) }
     let names = kept.map { "\"\($0.value)\"" }.sorted()

@@ -144,7 +144,7 @@ package struct Footprint: Sendable {
 
   /// The tags that may be selected: locales, their aliases, and the locale of base.
   package var knownTags: [LocaleTag] {
-    locales.map(\.tag) + aliases.map(\.tag) + [bundle.baseLocale].compactMap(\.self)
+    bundle.withBaseLocale(locales.map(\.tag) + aliases.map(\.tag))
   }
 
   /// Checks that the app has a locale of base that the user named.

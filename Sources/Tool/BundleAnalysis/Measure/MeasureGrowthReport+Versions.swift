@@ -25,12 +25,15 @@ extension MeasureGrowthReport {
     let translations = locales.filter(\.translation)
     let before = Set(translations.map { $0.renamedFrom ?? $0.locale })
     let after = Set(translations.map(\.locale))
+    var otherLocales: Sizes?
+    if old.otherLocales != nil || new.otherLocales != nil {
+      otherLocales = locales.filter { !$0.translation }.map(\.sizes).reduce(.zero, +)
+    }
     self.init(
       old: Version(name: old.archive.name, app: old.app), new: Version(name: new.archive.name, app: new.app),
       total: Sizes(old.totals, new.totals, \.archiveBytes, \.installBytes),
       translations: translations.map(\.sizes).reduce(.zero, +),
-      otherLocales: old.otherLocales == nil && new.otherLocales == nil
-        ? nil : locales.filter { !$0.translation }.map(\.sizes).reduce(.zero, +),
+      otherLocales: otherLocales,
       locales: locales, commonCause: Self.commonCause(of: translations),
       base: Sizes(old.base, new.base, \.archiveBytes, \.installBytes),
       unlocalized: Sizes(old.unlocalized, new.unlocalized),

@@ -25,58 +25,83 @@ extension MeasureReport {
     pathsInApp: Bool = false
   ) {
     let bundle = footprint.bundle
-    let deviceDownload = device.flatMap { Device($0, of: footprint) }
-    let reported = archive == .ownArchive ? footprint : footprint.inOpenedFile
-    let measured = archive == .ownArchive ? bundle.archive : bundle.outermost
+    let reported: Footprint
+    let measured: Archives.Archive
+    switch archive {
+    case .ownArchive:
+      reported = footprint
+      measured = bundle.archive
+    case .openedFile:
+      reported = footprint.inOpenedFile
+      measured = bundle.outermost
+    }
     let (listed, omitted) = reported.select(tags, order: order, top: top)
-    let translations = reported.translations
-    let languages = reported.languages
-    let localized = reported.localized
-    let others = reported.otherLocales
-    let base = reported.base
-    let unlocalized = reported.unlocalized.total
-    let unselectedArchive =
-      measured.size - reported.overhead - localized.total.archive - base.total.archive
-      - unlocalized.archive
-    let unselectedInstall =
-      reported.installBytes - localized.total.install - base.total.install - unlocalized.install
+    let aliases = reported.aliases.filter { tags.isEmpty || tags.contains($0.tag) }
     let entries = reported.selectEntries(tags, order: order, top: topEntries)
+    let unlocalized = reported.unlocalized.total
+    let others = reported.otherLocales
+    let sums = reported.localized.total.apportionedArchive + reported.base.total.apportionedArchive
+    let warnings = reported.warnings + (device?.warnings ?? [])
     self.init(
-      archive: Archive(bundle), app: App(bundle), ledger: Ledger(measured.ledger),
-      totals: Totals(
-        archiveBytes: measured.size.value, installBytes: reported.installBytes.value,
-        onDiskBytes: reported.onDiskBytes?.value,
-        localizedArchiveBytes: localized.total.archive.value,
-        localizedInstallBytes: localized.total.install.value, locales: translations.count,
-        languages: languages.groups.count,
-        messages: localized.total.messages + base.total.messages,
-        uncountedResources: localized.uncountedResources + base.uncountedResources),
-      locales: listed.map { Locale($0.tag, $0.sizes, reason: reported.rule.reasons[$0.tag]) }
-        + reported.aliases.filter { tags.isEmpty || tags.contains($0.tag) }
-        .map { Locale($0, base: bundle.baseLocale) },
-      translations: LocaleSum(translations), otherLocales: others.isEmpty ? nil : LocaleSum(others),
+      archive: Archive(bundle),
+      app: App(bundle),
+      ledger: Ledger(measured.ledger),
+      totals: Totals(reported, in: measured),
+      locales: Locale.rows(listed, aliases, of: reported),
+      translations: LocaleSum(reported.translations),
+      otherLocales: others.isEmpty ? nil : LocaleSum(others),
       libraryLanguages: LibraryLanguages(reported),
-      sameLanguages: languages.withSeveralTags.map { $0.map(\.text) },
-      translationSizes: TranslationSizes(translations),
-      base: Locale(bundle.baseLocale, base),
+      sameLanguages: reported.languages.withSeveralTags.map { $0.map(\.text) },
+      translationSizes: TranslationSizes(reported.translations),
+      base: Locale(bundle.baseLocale, reported.base),
       unlocalized: Size(archiveBytes: unlocalized.archive.value, installBytes: unlocalized.install.value),
       overhead: Overhead(archiveBytes: reported.overhead.value),
       components: reported.components.sorted(largestFirst: \.archiveBytes) { $0.path < $1.path },
       containers: reported.containers,
-      rules: Rule.sums(
-        of: reported.containers,
-        apportioned: localized.total.apportionedArchive + base.total.apportionedArchive),
+      rules: Rule.sums(of: reported.containers, apportioned: sums),
       parentCoverage: coverage.filter { row in tags.isEmpty || tags.contains { $0.text == row.locale } },
       coverageLeftOut: strings?.messagesLeftOut { $0 == .base },
-      device: deviceDownload,
+      device: device.flatMap { Device($0, of: footprint) },
       selection: Selection(
-        components: components, locales: tags.map(\.text).sorted(),
-        sort: ID(order), omitted: LocaleSum(omitted),
-        unselected: Size(archiveBytes: unselectedArchive.value, installBytes: unselectedInstall.value),
+        components: components,
+        locales: tags.map(\.text).sorted(),
+        sort: ID(order),
+        omitted: LocaleSum(omitted),
+        unselected: Size(unselectedOf: reported, in: measured),
         omittedEntries: entries.map { EntrySum($0.omitted) },
         allEntries: entries.map { EntrySum($0.listed + $0.omitted) }),
       entries: entries?.listed.map { Entry($0, below: pathsInApp ? bundle.own.path : "") },
-      warnings: (reported.warnings + (device?.warnings ?? [])).map(ReportWarning.init))
+      warnings: warnings.map(ReportWarning.init))
+  }
+}
+
+extension MeasureReport.Totals {
+  fileprivate init(_ footprint: Footprint, in archive: Archive) {
+    let localized = footprint.localized
+    let base = footprint.base
+    self.init(
+      archiveBytes: archive.size.value,
+      installBytes: footprint.installBytes.value,
+      onDiskBytes: footprint.onDiskBytes?.value,
+      localizedArchiveBytes: localized.total.archive.value,
+      localizedInstallBytes: localized.total.install.value,
+      locales: footprint.translations.count,
+      languages: footprint.languages.groups.count,
+      messages: localized.total.messages + base.total.messages,
+      uncountedResources: localized.uncountedResources + base.uncountedResources)
+  }
+}
+
+extension MeasureReport.Size {
+  /// The entries of components that are not selected.
+  fileprivate init(unselectedOf footprint: Footprint, in archive: Archive) {
+    let localized = footprint.localized.total
+    let base = footprint.base.total
+    let unlocalized = footprint.unlocalized.total
+    let archiveBytes =
+      archive.size - footprint.overhead - localized.archive - base.archive - unlocalized.archive
+    let installBytes = footprint.installBytes - localized.install - base.install - unlocalized.install
+    self.init(archiveBytes: archiveBytes.value, installBytes: installBytes.value)
   }
 }
 
@@ -123,6 +148,16 @@ extension MeasureReport.Ledger {
 }
 
 extension MeasureReport.Locale {
+  /// The rows of locales, and below them those of aliases.
+  fileprivate static func rows(
+    _ locales: [Footprint.Locale], _ aliases: [LocaleAlias], of footprint: Footprint
+  ) -> [MeasureReport.Locale] {
+    let reasons = footprint.rule.reasons
+    let base = footprint.bundle.baseLocale
+    let rows = locales.map { MeasureReport.Locale($0.tag, $0.sizes, reason: reasons[$0.tag]) }
+    return rows + aliases.map { MeasureReport.Locale($0, base: base) }
+  }
+
   fileprivate init(_ tag: LocaleTag?, _ sizes: OwnerSizes, reason: String? = nil) {
     let total = sizes.total
     self.init(

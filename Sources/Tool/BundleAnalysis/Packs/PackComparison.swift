@@ -73,10 +73,9 @@ package struct PackComparison: Sendable {
     let isBase = base.map { pack.checksum == $0.checksum } ?? metadata.isBase
     // Fingerprints of different seeds cannot be compared.
     let originals = isBase || pack.seed != base?.seed ? nil : originals
+    let dictionary = usesBaseDictionary && !isBase ? base : nil
     var downloads: [Codec: [UInt8]] = [:]
-    for codec in codecs {
-      downloads[codec] = try PackDownload.make(pack, codec, base: usesBaseDictionary && !isBase ? base : nil)
-    }
+    for codec in codecs { downloads[codec] = try PackDownload.make(pack, codec, base: dictionary) }
     var report = PacksInspectReport(
       file: "", locale: metadata.locale.text, name: metadata.locale.englishName, isBase: isBase,
       app: metadata.appIdentifier, version: metadata.appVersion, revision: Int(metadata.revision),

@@ -73,7 +73,7 @@ package struct PackVersionComparison: Sendable {
       files: [], app: app, version: number, newLocales: others(after), removedLocales: others(before),
       renames: staleness?.renames.all ?? [], hasKeys: staleness != nil)
     let warning = after.lazy.compactMap { Self.warning(app: app, version: number, $0.metadata) }.first
-    warnings = [warning].compactMap(\.self).map { BundleWarning($0) }
+    if let warning { warnings = [BundleWarning(warning)] } else { warnings = [] }
   }
 
   private static func change(

@@ -24,22 +24,58 @@ extension PacksCompareReport {
     let changes = older?.changes.map(\.row)
     let breaches = older?.breaches(of: limits) ?? []
     let translations = comparison.rows.filter { !$0.report.isBase }
-    var totals: [String: Int] = [:]
-    for each in comparison.codecs {
-      totals[each.rawValue] = translations.reduce(0) { $0 + ($1.downloads[each]?.count ?? 0) }
-    }
     let tags = Set(translations.map(\.locale))
     let rule = sources?.translationRule
     let leftOut = sources?.messagesLeftOut(besides: tags) { tag in
       rule?.isTranslation(tag) == false ? .notTranslation : .notSelected
     }
     let otherLocales = rule?.otherLocales.filter { other in !tags.contains { $0.text == other.locale } }
-    var rows = comparison.rows
+    let rows = comparison.orderedRows(files: files, explainsDifferences: explainsDifferences)
+    let downloads = Distribution(translations.map { $0.downloadBytes(codec) })
+    var pair: Pair?
+    if explainsDifferences, older == nil { pair = comparison.pair }
+    self.init(
+      packs: Self.reports(of: rows, strings),
+      downloadBytes: downloads.map {
+        DownloadBytes(codec: codec.rawValue, min: $0.min, median: $0.median, max: $0.max)
+      },
+      codecs: comparison.codecs.map(\.rawValue),
+      totalDownloadBytes: comparison.downloadBytes(of: translations),
+      totalPackBytes: translations.reduce(0) { $0 + $1.report.packBytes },
+      totalMessages: translations.reduce(0) { $0 + $1.report.messages },
+      messagesLeftOut: leftOut, otherLocales: otherLocales,
+      baseDictionary: comparison.usesBaseDictionary,
+      pair: pair, changes: changes,
+      changeTotals: changes.map { ChangeTotals($0) },
+      against: older?.version,
+      breaches: limits.isEmpty ? nil : breaches,
+      passed: breaches.isEmpty,
+      warnings: (comparison.warnings + (older?.warnings ?? []) + warnings).map(ReportWarning.init))
+  }
+
+  /// The reports of packs, with the texts that a device displays for missing messages.
+  private static func reports(
+    of rows: [PackComparison.Row], _ strings: LocalizedStrings?
+  ) -> [PacksInspectReport] {
+    let available = strings?.fallbackLocales ?? [:]
+    return concurrentMap(rows) { row in
+      guard row.report.missing != nil, let strings else { return row.report }
+      let coverage = MeasureReport.Coverage(of: row.locale, in: strings, available)
+      var report = row.report
+      report.parentText = coverage.parentText
+      report.baseText = coverage.baseText
+      return report
+    }
+  }
+}
+
+extension PackComparison {
+  /// The rows, that of base first, then the largest download, with the files of the packs.
+  fileprivate func orderedRows(files: [String], explainsDifferences: Bool) -> [Row] {
+    var rows = rows
     for index in rows.indices { rows[index].report.file = files[index] }
     if explainsDifferences {
-      for (index, difference) in comparison.differences.enumerated() {
-        rows[index].report.difference = difference
-      }
+      for (index, difference) in differences.enumerated() { rows[index].report.difference = difference }
     }
     rows.sort { one, other in
       if one.report.isBase != other.report.isBase { return one.report.isBase }
@@ -48,31 +84,16 @@ extension PacksCompareReport {
       if left != right { return left > right }
       return one.locale < other.locale
     }
-    let available = strings?.fallbackLocales ?? [:]
-    let packs = concurrentMap(rows) { row in
-      guard row.report.missing != nil, let strings else { return row.report }
-      let coverage = MeasureReport.Coverage(of: row.locale, in: strings, available)
-      var report = row.report
-      report.parentText = coverage.parentText
-      report.baseText = coverage.baseText
-      return report
+    return rows
+  }
+
+  /// The sum of the downloads of some packs with each codec.
+  fileprivate func downloadBytes(of rows: [Row]) -> [String: Int] {
+    var totals: [String: Int] = [:]
+    for codec in codecs {
+      totals[codec.rawValue] = rows.reduce(0) { $0 + ($1.downloads[codec]?.count ?? 0) }
     }
-    self.init(
-      packs: packs,
-      downloadBytes: Distribution(translations.map { $0.downloadBytes(codec) }).map {
-        DownloadBytes(codec: codec.rawValue, min: $0.min, median: $0.median, max: $0.max)
-      },
-      codecs: comparison.codecs.map(\.rawValue), totalDownloadBytes: totals,
-      totalPackBytes: translations.reduce(0) { $0 + $1.report.packBytes },
-      totalMessages: translations.reduce(0) { $0 + $1.report.messages },
-      messagesLeftOut: leftOut, otherLocales: otherLocales,
-      baseDictionary: comparison.usesBaseDictionary,
-      pair: explainsDifferences && older == nil ? comparison.pair : nil, changes: changes,
-      changeTotals: changes.map { ChangeTotals($0) },
-      against: older?.version,
-      breaches: limits.isEmpty ? nil : breaches,
-      passed: breaches.isEmpty,
-      warnings: (comparison.warnings + (older?.warnings ?? []) + warnings).map(ReportWarning.init))
+    return totals
   }
 }
 

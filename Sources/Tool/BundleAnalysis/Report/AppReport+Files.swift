@@ -49,9 +49,8 @@ extension AppReport.File {
   // MARK: - Order
 
   private static func isLarger(_ one: MeasureReport.Entry, than other: MeasureReport.Entry) -> Bool {
-    one.archiveBytes == other.archiveBytes
-      ? (one.entry, one.owner.rawValue) < (other.entry, other.owner.rawValue)
-      : one.archiveBytes > other.archiveBytes
+    guard one.archiveBytes == other.archiveBytes else { return one.archiveBytes > other.archiveBytes }
+    return (one.entry, one.owner.rawValue) < (other.entry, other.owner.rawValue)
   }
 
   private static func isLarger(_ one: Self, than other: Self) -> Bool {

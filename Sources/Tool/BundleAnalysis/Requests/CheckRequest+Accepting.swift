@@ -30,8 +30,8 @@ extension CheckRequest {
   /// Accepts the values that the user decided on; none without a decision. The apps then have the accepted values.
   func acceptedChanges(_ budgets: [Budget]?, _ apps: inout [CheckInputs]) throws -> CheckChanges {
     guard let decision else { return CheckChanges() }
-    return decision.findings.isEmpty
-      ? try accept(decision, budgets, &apps) : try acceptFindings(decision, &apps)
+    if decision.findings.isEmpty { return try accept(decision, budgets, &apps) }
+    return try acceptFindings(decision, &apps)
   }
 
   // MARK: - Sizes and all findings

@@ -59,8 +59,9 @@ package struct CheckRequest {
     let reader = CheckInputReader(self, progress)
     var (apps, failures, readings) = try reader.read(apps)
     guard !apps.isEmpty else {
-      let lowers = lowersLimits && budget != nil
-      return CheckRun(failures: failures, changes: lowers ? .refused : CheckChanges())
+      var changes = CheckChanges()
+      if lowersLimits, budget != nil { changes = .refused }
+      return CheckRun(failures: failures, changes: changes)
     }
     let isComplete = failures.isEmpty
     try checkDecision(failures)
@@ -68,20 +69,21 @@ package struct CheckRequest {
     if isComplete { try addPacks(to: &apps) }
     for index in apps.indices { apps[index].acceptOptions += acceptOptions }
     let read = apps
-    try apps.compare(
+    try apps.matchVersions(
       with: older.flatMap { try reader.baselines($0, of: read) }, accepted: acceptedSizes,
       allowsDowngrade: allowsDowngrade, isComplete: isComplete,
-      skipsNewer: decision == nil && !namesBaseline)
+      ignoresUnusable: decision == nil && !namesBaseline)
     if isComplete { try checkNamedBaseline(of: apps) }
     try apps.accept(acceptedFindings, on: day)
+    nameBases(in: &apps)
     warnAboutUnusedInputs(&apps)
 
     let undecided = apps
-    let budgets = try budgetsOfApps(&apps, isComplete: isComplete)
+    let budgets = try readBudgets(for: &apps, isComplete: isComplete)
     var changes = try acceptedChanges(budgets, &apps)
     let limits = try LimitsOfApps(lowering: budget, from: undecided, to: apps, budgets, &changes)
     if isComplete { try checkNames(in: &apps, limits) }
-    let reports = try reports(of: &apps, limits.budgets)
+    let reports = try checkAgainstBudgets(&apps, limits.budgets)
     try checkRequiredBaselines(of: apps, reports)
     if lowersLimits, let budget = limits.budget, let budgets = limits.budgets {
       changes = try ratchetedChanges(
@@ -118,8 +120,8 @@ package struct CheckRequest {
     }
   }
 
-  /// The budget of each app, whose devices are read; nil without a budget.
-  private func budgetsOfApps(_ apps: inout [CheckInputs], isComplete: Bool) throws -> [Budget]? {
+  /// Reads the budget of each app and the devices in it; nil without a budget.
+  private func readBudgets(for apps: inout [CheckInputs], isComplete: Bool) throws -> [Budget]? {
     // One of several apps may be accepted alone.
     let budgets = try budget?.budgets(for: apps, isComplete: isComplete && decision == nil)
     for index in apps.indices { try apps[index].readDevice(device, budgets?[index]) }
@@ -139,13 +141,13 @@ package struct CheckRequest {
   }
 
   /// Compares each app with its budget.
-  private func reports(of apps: inout [CheckInputs], _ budgets: [Budget]?) throws -> [CheckReport] {
+  private func checkAgainstBudgets(_ apps: inout [CheckInputs], _ budgets: [Budget]?) throws -> [CheckReport]
+  {
     for index in apps.indices {
       apps[index].isFirstRun = isFirstRun
       guard budgets?[index].comparesTexts ?? false else { continue }
       // Limits on messages need the older app when something is accepted, too.
-      let older = [apps[index].baseline].compactMap(\.self) + apps[index].earlierVersions
-      let compared = older.map(\.path).filter { $0 != baselinePath }
+      let compared = apps[index].olderVersions.map(\.path).filter { $0 != baselinePath }
       apps[index].acceptOptions += compared.flatMap { ["--against", $0] }
       if allowsDowngrade, !compared.isEmpty { apps[index].acceptOptions.append("--allow-downgrade") }
       try apps[index].compareTexts(accepting: acceptedFindings, allowsDowngrade: allowsDowngrade)
@@ -155,22 +157,29 @@ package struct CheckRequest {
 
   // MARK: - Inputs
 
+  /// Uses the locales of base in the budget, unless the user named one.
+  private func nameBases(in apps: inout [CheckInputs]) {
+    guard base == nil, let budget else { return }
+    for index in apps.indices { apps[index].nameBase(of: budget) }
+  }
+
   /// Warns about inputs that change nothing.
   private func warnAboutUnusedInputs(_ apps: inout [CheckInputs]) {
     for index in apps.indices {
-      if base == nil, let budget { apps[index].nameBase(of: budget) }
       let path = apps[index].path
       if let older = apps[index].baseline?.path, FileSystem.hasSameContents(older, path) {
         apps[index].warnings.append(
           ReportWarning(
             message: "\(older) is the same file as the app: nothing can have changed; pass an older version"))
       }
-      let limitsPacks = budget?.limits(anApp: apps[index]).contains { $0.subject == .pack } ?? false
-      if apps[index].packs != nil, !limitsPacks {
-        let reason = budget.map { "\($0.path) has no limit 'pack'" } ?? "there is no budget"
-        apps[index].warnings.append(
-          ReportWarning(message: "the packs of '--packs' are not checked: \(reason)"))
+      guard apps[index].packs != nil else { continue }
+      var reason = "there is no budget"
+      if let budget {
+        if budget.limits(anApp: apps[index]).contains(where: { $0.subject == .pack }) { continue }
+        reason = "\(budget.path) has no limit 'pack'"
       }
+      apps[index].warnings.append(
+        ReportWarning(message: "the packs of '--packs' are not checked: \(reason)"))
     }
   }
 

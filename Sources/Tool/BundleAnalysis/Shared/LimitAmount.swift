@@ -78,7 +78,8 @@ extension LimitThreshold {
     }
     // Before three digits, a comma separates thousands.
     let isGrouped = text.contains(/[0-9],[0-9]{3}(?![0-9])/)
-    let plain = text.replacing(",", with: isGrouped ? "" : ".")
+    let point = isGrouped ? "" : "."
+    let plain = text.replacing(",", with: point)
     if ByteSize(plain) == nil { return sizes }
     return "write \(notation.amount(plain, of: name))"
   }
@@ -90,9 +91,13 @@ extension LimitThreshold {
     let hint: String
     if let shares = LimitShare.intended(by: text) {
       // A number without a unit may also be one of bytes.
-      let sizes = text.isDigits ? ["a size such as \(notation.assignment("\(name)-bytes", "100 KB"))"] : []
-      let choices = shares.map { notation.assignment(name, $0) } + sizes
-      hint = "write \(choices.joined(separator: sizes.isEmpty ? " or " : ", or "))"
+      let choices = shares.map { notation.assignment(name, $0) }
+      if text.isDigits {
+        let size = "a size such as \(notation.assignment("\(name)-bytes", "100 KB"))"
+        hint = "write \((choices + [size]).joined(separator: ", or "))"
+      } else {
+        hint = "write \(choices.joined(separator: " or "))"
+      }
     } else if ByteSize(text) != nil {
       let size = notation.assignment("\(name)-bytes", text)
       hint = "write \(size), or a share such as \(notation.amount("5 %", of: name))"

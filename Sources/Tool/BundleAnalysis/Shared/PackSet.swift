@@ -38,7 +38,9 @@ package struct PackSet: Sendable {
     // Packs of all locales use one seed, whether they are built or not.
     let keys = strings.keys
     let available = strings.identity.platform.map { FallbackLocales(strings.locales, LocaleFallback(of: $0)) }
-    for seed in [seed].compactMap(\.self) + PackBuilder.seeds where isCollisionFree(keys, seed: seed) {
+    var seeds = Array(PackBuilder.seeds)
+    if let seed { seeds.insert(seed, at: 0) }
+    for seed in seeds where isCollisionFree(keys, seed: seed) {
       let members = try concurrentMap(owners) { owner throws(PackError) in
         let base = omitsUntranslated && owner != .base ? strings.tables[.base] ?? [:] : [:]
         return try member(of: owner, strings, without: base, revision, seed: seed, keys: keys, available)

@@ -3,8 +3,9 @@ import LocalizationAnalysis
 
 /// Decides which locales of an app are translations: locales that a user can choose.
 ///
-/// Pseudo-locales, Crowdin's pseudo-language, tags that name no language, near-empty locales, locales with texts of libraries
-/// only, and locales of frameworks that the app does not have are not translations.
+/// Pseudo-locales, Crowdin's pseudo-language, tags that name no language, near-empty locales, locales without messages or
+/// other resources, copies in another charset, locales with texts of libraries only, and locales of frameworks that the app
+/// does not have are not translations.
 package struct TranslationRule: Sendable {
   /// The contents of a locale, as far as the rule depends on them.
   struct Contents: Sendable {
@@ -24,7 +25,8 @@ package struct TranslationRule: Sendable {
   /// script of a language that the app has changes few texts of it, and is not near-empty. Nor is English, if the language of
   /// base is unknown: it may be base's, and a file of a few texts is then complete (Qt, plurals in `app_en.qm`).
   let nearEmpty: [LocaleTag]
-  /// Locales in which only libraries have texts, by tag.
+  /// Locales in which only libraries, frameworks or bundles have texts, by tag. Not the parents of the app's own locales, such
+  /// as `es` beside `es-ES`, nor other regions of the app's languages.
   package let ofLibraries: [LocaleTag]
   /// Locales with the texts of Crowdin's in-context tool.
   let ofCrowdinMarkers: Set<LocaleTag>

@@ -16,10 +16,12 @@ package struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
 extension UnknownName {
   init(_ locale: LocaleTag, known: some Sequence<LocaleTag>) {
     let known = known.sorted()
+    var names = known.map(\.text).joined(separator: ", ")
+    if known.isEmpty { names = "none" }
     self.init(
       description: "no locale '\(locale)'",
       suggestion: LocaleTag.closest(to: locale.text, among: known)?.text,
-      hint: "locales: \(known.isEmpty ? "none" : known.map(\.text).joined(separator: ", "))")
+      hint: "locales: \(names)")
   }
 
   /// - Throws: an error about the first requested locale, by tag, that is not known.

@@ -34,7 +34,8 @@ struct LanguageChunks: Sendable {
     }
     var chunks: [LocaleTag: DeviceDownload.Size] = [:]
     for (tag, size) in divided.flatMap(\.chunks) { chunks[tag] = (chunks[tag] ?? .zero) + size }
-    let staying = savings.removal.kept.union([app.bundle.baseLocale].compactMap(\.self))
+    var staying = savings.removal.kept
+    if let base = app.bundle.baseLocale { staying.insert(base) }
     guard chunks.count > 1 || !chunks.isEmpty && !staying.isEmpty else { return nil }
     let replaced = Dictionary(uniqueKeysWithValues: zip(files, divided.map(\.rest)))
     let remover = try LocaleRemover(app.bundle, app.contents, savings.removal, system: app.system)

@@ -22,7 +22,8 @@ extension SimulateReport {
     let bundle = savings.before.bundle
     let app = MeasureReport.App(bundle)
     let removal = savings.removal
-    let kept = removal.kept.filter { $0 != bundle.baseLocale }.map(\.text).sorted()
+    var kept = removal.kept.filter { $0 != bundle.baseLocale }.map(\.text).sorted()
+    if let base = bundle.baseLocale { kept.insert(base.text, at: 0) }
     let packs = savings.packs.map { Pack($0, savings.codec) }
     let users = savings.packs.map { User($0, savings) }
     let comparable = ways.filter { $0.isComparable(in: app) }
@@ -37,7 +38,7 @@ extension SimulateReport {
     self.init(
       archive: MeasureReport.Archive(bundle), app: app,
       scope: ID(rawValue: removal.scope.rawValue), components: components,
-      kept: [bundle.baseLocale?.text].compactMap(\.self) + kept,
+      kept: kept,
       otherLocales: savings.before.rule.otherLocales,
       libraryLanguages: savings.libraryLanguages,
       keptForSystem: savings.keptForSystem,

@@ -126,11 +126,10 @@ package struct WaysMeasurement: Sendable {
   // MARK: - As built
 
   private var bundled: SimulateReport.Way {
-    let estimate: String? =
-      switch (before.basis, allLanguages == nil ? before.languageSplits : nil) {
-      case (.gzip6, true?): "the sum of all splits, compressed with gzip -6"
-      default: nil
-      }
+    var estimate: String?
+    if allLanguages == nil, before.languageSplits == true, before.basis == .gzip6 {
+      estimate = "the sum of all splits, compressed with gzip -6"
+    }
     // Every device downloads the same.
     return way(
       .bundled, archive: bundle.archive.size, estimate: estimate,
@@ -153,11 +152,14 @@ package struct WaysMeasurement: Sendable {
     }
     var removed: Set<LocaleTag> = []
     for case .removeLocales(let tags) in fixes { removed.formUnion(tags) }
+    var limits = ""
+    if fixes.contains(where: \.rewritesTextFiles) {
+      limits = "assumes text files; the app reads text tables more slowly"
+    }
     return way(
       .trimmed, archive: version.archiveSize,
       needs: "build settings that \(Self.description(of: trimmedFindings))",
-      limits: fixes.contains { if case .rewrite(_, .text) = $0 { true } else { false } }
-        ? "assumes text files; the app reads text tables more slowly" : "",
+      limits: limits,
       without: removed
     ) { version.device.size(for: $0.locale) }
   }

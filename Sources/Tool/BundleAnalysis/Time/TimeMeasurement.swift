@@ -76,10 +76,12 @@ package struct TimeMeasurement: Sendable {
       if let timing, let pack = packs?.packs[tag] { try addTimes(to: &row.ways, tables, pack, timing) }
       rows.append(row)
     }
+    var warnings = app.warnings
+    if timing == nil { warnings += Self.warnings(ofUntimed: rows) }
     return TimeReport(
       archive: MeasureReport.Archive(app.bundle), app: MeasureReport.App(app.bundle),
       against: older.map { MeasureReport.App($0.app.bundle) }, measuredLocales: texts.tables.count,
-      locales: rows, warnings: app.warnings + (timing == nil ? [] : Self.warnings(ofUntimed: rows)))
+      locales: rows, warnings: warnings)
   }
 
   /// Names the locales that were to be timed and were not.

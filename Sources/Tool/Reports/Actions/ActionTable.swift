@@ -30,8 +30,9 @@ struct ActionTable {
     client = simulation?.client.map(ClientRange.init)
     hasSplitsOfLibraries = simulation?.deviceDownload.languageSplits == true
     let savings = actions.map { $0.high ?? $0.savedDeviceBytes } + [abs(packsSaving ?? 0)]
-    let largest = savings.max() ?? 0
-    bytes = ByteFormatter(isExact: isExact).fixed(by: largest > 0 ? largest : download ?? 0)
+    var largest = savings.max() ?? 0
+    if largest == 0 { largest = download ?? 0 }
+    bytes = ByteFormatter(isExact: isExact).fixed(by: largest)
   }
 
   /// The actions whose saving is not zero in the unit of the table.
@@ -153,50 +154,66 @@ struct ActionTable {
   var notes: [RichText] {
     guard !actions.isEmpty || packsSaving != nil else { return [] }
     var notes: [RichText] = []
-    if actions.contains(where: \.measured) {
-      notes.append("Steps without '(estimate)' are measured on the app rebuilt with this step only.")
-    } else if !actions.isEmpty {
-      notes.append("Estimates: no step was measured on a rebuilt app.")
+    for case let note? in [
+      measurementNote, overlapNote, packsBesideTextsNote, packsNote, libraryNote, hiddenNote, scriptNote,
+    ] {
+      notes.append(note)
     }
-    if let allSimple, bytes.isVisible(allSimple.overlapBytes), allSimple.overlapBytes > 0,
-      allSimple.actions > 1
-    {
-      notes.append(
-        RichText(
-          "Together, the steps without packs save \(bytes(allSimple.overlapBytes)) less than their sum: several change the"
-            + " same bytes."))
-    }
-    if actions.contains(where: \.simple), actions.contains(where: { !$0.simple }) {
-      notes.append("Packs replace the texts of the app, so that steps on texts save little beside them.")
-    }
-    if let packsSaving, packsSaving > 0 {
-      let library = client.map { "; their client library adds \(bytes.range($0.low, $0.high))" } ?? ""
-      notes.append(RichText("Packs from a site save \(bytes(packsSaving))\(library)."))
-    } else if let packsSaving {
-      notes.append(RichText("Packs from a site add \(bytes(-packsSaving))."))
-    }
-    if hasSplitsOfLibraries, shown.contains(where: { $0.id == .libraryLanguages }) {
-      notes.append(
-        "Languages of libraries: a device set to one of them saves its language split (median); other devices save nothing."
-      )
-    }
-    let hidden = actions.count - shown.count
-    if hidden > 0 {
-      notes.append(
-        RichText("Not listed: \(NumberText.counted(hidden, "step")) of less than \(bytes.smallest)."))
-    }
-    if shown.contains(where: { !$0.findings.isEmpty && $0.lines.isEmpty }) {
-      notes.append("'check --fix-script FILE' lists the files, languages and keys of each step.")
-    }
-    // The list of ways has the rules of their estimates.
-    notes += actions.filter { $0.way == nil }.compactMap { action in
-      action.estimate.map { RichText("\(action.title): estimated, \($0).") }
+    // Ways have a list of their own, with their estimates.
+    for action in actions where action.way == nil {
+      guard let estimate = action.estimate else { continue }
+      notes.append(RichText("\(action.title): estimated, \(estimate)."))
     }
     return notes
   }
 
-  /// The costs of actions of findings, with the lines of those that need nothing else, or instructions; nil without any. The list
-  /// of ways has those of ways.
+  private var measurementNote: RichText? {
+    if actions.isEmpty { return nil }
+    if actions.contains(where: \.measured) {
+      return "Steps without '(estimate)' are measured on the app rebuilt with this step only."
+    }
+    return "Estimates: no step was measured on a rebuilt app."
+  }
+
+  private var overlapNote: RichText? {
+    guard let allSimple, allSimple.actions > 1 else { return nil }
+    guard allSimple.overlapBytes > 0, bytes.isVisible(allSimple.overlapBytes) else { return nil }
+    return RichText(
+      "Together, the steps without packs save \(bytes(allSimple.overlapBytes)) less than their sum: several change the"
+        + " same bytes.")
+  }
+
+  private var packsBesideTextsNote: RichText? {
+    guard actions.contains(where: \.simple), actions.contains(where: { !$0.simple }) else { return nil }
+    return "Packs replace the texts of the app, so that steps on texts save little beside them."
+  }
+
+  private var packsNote: RichText? {
+    guard let packsSaving else { return nil }
+    if packsSaving <= 0 { return RichText("Packs from a site add \(bytes(-packsSaving)).") }
+    guard let client else { return RichText("Packs from a site save \(bytes(packsSaving)).") }
+    let library = bytes.range(client.low, client.high)
+    return RichText("Packs from a site save \(bytes(packsSaving)); their client library adds \(library).")
+  }
+
+  private var libraryNote: RichText? {
+    guard hasSplitsOfLibraries, shown.contains(where: { $0.id == .libraryLanguages }) else { return nil }
+    return
+      "Languages of libraries: a device set to one of them saves its language split (median); other devices save nothing."
+  }
+
+  private var hiddenNote: RichText? {
+    let hidden = actions.count - shown.count
+    guard hidden > 0 else { return nil }
+    return RichText("Not listed: \(NumberText.counted(hidden, "step")) of less than \(bytes.smallest).")
+  }
+
+  private var scriptNote: RichText? {
+    guard shown.contains(where: { !$0.findings.isEmpty && $0.lines.isEmpty }) else { return nil }
+    return "'check --fix-script FILE' lists the files, languages and keys of each step."
+  }
+
+  /// The steps with their cost, lines and instructions; nil if there are none. Ways have a list of their own.
   var details: List? {
     let listed = shown.filter { action in
       !action.lines.isEmpty || !action.instructions.isEmpty || action.way == nil && !action.slows.isEmpty

@@ -77,7 +77,7 @@ extension AppCheck {
     case "pack": name = "language pack" + (subject.map { " of \($0)" } ?? "")
     // The work of readers is not a size.
     case "first-text": name = "work for a text of each table" + (subject.map { " in \($0)" } ?? "")
-    default: name = [breach.budget, breach.subject].compactMap(\.self).joined(separator: " of ")
+    default: name = breach.budget + (breach.subject.map { " of \($0)" } ?? "")
     }
     return label + name
   }

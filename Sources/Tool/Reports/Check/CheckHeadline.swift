@@ -11,7 +11,10 @@ extension CheckDocument {
     let names = failures.map(\.input) + reports.titles
     let title = NumberText.joined(names.map(\.printable), limit: Self.listedApps)
     let limits = reports.flatMap(\.limits)
-    var sentences = [verdict(limits), sizeChange, findingParts(limits)].compactMap(\.self)
+    var sentences: [String] = []
+    if let verdict = verdict(limits) { sentences.append(verdict) }
+    if let sizeChange { sentences.append(sizeChange) }
+    if let findings = findingParts(limits) { sentences.append(findings) }
     if limits.isEmpty { sentences.append("no limit set") }
     let rest = sentences.dropFirst().map(\.uppercasedFirst)
     return "\(title): \((sentences.prefix(1) + rest).joined(separator: ". "))"
@@ -107,8 +110,9 @@ extension CheckDocument {
     } else if new > 0 {
       parts.append(Self.newFindings(new, errors: newErrors))
     } else if knowsOld {
-      let problems = ["no new problems", findingsBySeverity("known ")]
-      parts.append(problems.compactMap(\.self).joined(separator: "; "))
+      var problems = "no new problems"
+      if let known = findingsBySeverity("known ") { problems += "; \(known)" }
+      parts.append(problems)
     } else if let findings = findingsBySeverity("") {
       parts.append(findings)
     } else if limits.isEmpty {

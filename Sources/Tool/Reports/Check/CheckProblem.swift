@@ -75,8 +75,9 @@ extension [CheckReport] {
 extension CheckReport.Finding {
   /// `el Localizable sync.count: passed '%d', read '%s'`
   fileprivate var evidenceWithPlace: String {
-    let place = [locale, table, key].compactMap(\.self).joined(separator: " ")
+    var place: [String] = []
+    for case let part? in [locale, table, key] { place.append(part) }
     if place.isEmpty { return evidence }
-    return "\(place): \(evidence)"
+    return "\(place.joined(separator: " ")): \(evidence)"
   }
 }

@@ -82,11 +82,10 @@ package enum CheckComment {
   ) -> String {
     let head = marker + "\n"
     if failures.isEmpty, let size = unchangedSize(reports, options.byteFormatter) {
-      let sentences = [
-        "\(reports.title): size unchanged (\(size)). No new problems.", knownErrors(of: reports),
-        uncheckedRules(of: reports),
-      ]
-      return head + sentences.compactMap(\.self).joined(separator: " ") + "\n"
+      var sentences = ["\(reports.title): size unchanged (\(size)). No new problems."]
+      if let known = knownErrors(of: reports) { sentences.append(known) }
+      if let unchecked = uncheckedRules(of: reports) { sentences.append(unchecked) }
+      return head + sentences.joined(separator: " ") + "\n"
     }
     var document = CheckDocument(reports, failures: failures, options).document
     if case .paragraph(let headline)? = document.blocks.first, let line = headline.lines.first {

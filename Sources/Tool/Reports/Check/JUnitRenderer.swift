@@ -40,8 +40,12 @@ package enum JUnitRenderer {
     init(_ limit: CheckReport.Limit, _ report: CheckReport) {
       name = limit.title
       if let reason = limit.notChecked {
-        element = reason.fails ? "error" : "skipped"
-        attributes = (reason.fails ? [("type", "not-checked")] : []) + [("message", reason.message)]
+        element = "skipped"
+        if reason.fails {
+          element = "error"
+          attributes.append(("type", "not-checked"))
+        }
+        attributes.append(("message", reason.message))
       } else {
         let breaches = report.breaches.filter { $0.line == limit.line && $0.column == limit.column }
         if !breaches.isEmpty {

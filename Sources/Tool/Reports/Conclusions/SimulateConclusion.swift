@@ -26,7 +26,7 @@ struct SimulateConclusion {
     if let libraries { return [libraries] }
     if let nothing { return [nothing] }
     if isFolder {
-      return ["A folder of sources is not a download: simulate the built app.", ofFolder].compactMap(\.self)
+      return Self.stated(["A folder of sources is not a download: simulate the built app.", ofFolder])
     }
     if report.app.platform?.known == .windows {
       return [
@@ -34,10 +34,13 @@ struct SimulateConclusion {
           + " and their texts were not read."
       ]
     }
-    if hasSplits { return [alreadySplit, chunks, packs, head].compactMap(\.self) }
-    if head == nil, chunks == nil { return [noStep, bundle, packs].compactMap(\.self) }
-    return [head, chunks, bundle, packs].compactMap(\.self)
+    if hasSplits { return Self.stated([alreadySplit, chunks, packs, head]) }
+    if head == nil, chunks == nil { return Self.stated([noStep, bundle, packs]) }
+    return Self.stated([head, chunks, bundle, packs])
   }
+
+  /// The sentences of a list that the report has values for.
+  private static func stated(_ sentences: [String?]) -> [String] { sentences.compactMap(\.self) }
 
   /// Whether the app has no translations of its own, and its libraries do.
   var isAboutLibraries: Bool { libraries != nil }
@@ -189,7 +192,7 @@ struct SimulateConclusion {
 
   /// The savings and needs of packs; nil without packs.
   private var packs: String? {
-    let sentences = [packsFromSite, packsInApp].compactMap(\.self)
+    let sentences = Self.stated([packsFromSite, packsInApp])
     guard !sentences.isEmpty else { return nil }
     return sentences.joined(separator: " ")
   }

@@ -8,19 +8,21 @@ extension DeliverDocument {
     Document(
       title: "\(report.scenario): delivery of packs",
       blocks: [
-        .paragraph(Paragraph(.conclusion, [verdict, fleet].compactMap(\.self).map { RichText($0) })),
+        .paragraph(Paragraph(.conclusion, sentences: [verdict, fleet])),
         .table(texts), .table(costs), .table(differences),
-        .paragraph(Paragraph(.note, notes.map { RichText($0) })),
+        .paragraph(Paragraph(.note, sentences: notes)),
       ], byteFormatter: bytes)
   }
 
   /// The first policy, and the others by whether their success differs beyond chance.
   private var verdict: String? {
     guard let first = report.policies.first else { return nil }
-    let interval = first.intervals.map { " (95 % interval \(DeliverText.interval($0.successShare)))" }
-    let start =
+    var start =
       "\(report.scenario): with '\(first.name)', \(DeliverText.share(first.successShare)) of sessions"
-      + " show the user's language\(interval ?? "")"
+      + " show the user's language"
+    if let intervals = first.intervals {
+      start += " (95 % interval \(DeliverText.interval(intervals.successShare)))"
+    }
     func names(_ isNamed: (DeliverReport.Estimate) -> Bool) -> String? {
       let names = report.differences.filter { isNamed($0.successChange) }.map { "'\($0.policy)'" }
       guard !names.isEmpty else { return nil }
@@ -28,8 +30,14 @@ extension DeliverDocument {
     }
     // The table shows hundredths of a point.
     let least = 0.5e-4
-    func isWorse(_ change: DeliverReport.Estimate) -> Bool { change.high.map { $0 < -least } ?? false }
-    func isBetter(_ change: DeliverReport.Estimate) -> Bool { change.low.map { $0 > least } ?? false }
+    func isWorse(_ change: DeliverReport.Estimate) -> Bool {
+      guard let high = change.high else { return false }
+      return high < -least
+    }
+    func isBetter(_ change: DeliverReport.Estimate) -> Bool {
+      guard let low = change.low else { return false }
+      return low > least
+    }
     var parts = [start]
     if let worse = names(isWorse) { parts.append("fewer with \(worse)") }
     if let better = names(isBetter) { parts.append("more with \(better)") }
@@ -48,22 +56,23 @@ extension DeliverDocument {
   // MARK: - Policies
 
   private var texts: Table {
-    Table(
+    let policies = report.policies.map { policy in
+      Table.Row(
+        .body,
+        [
+          policy.name, DeliverText.share(policy.successShare),
+          DeliverText.interval(policy.intervals?.successShare), DeliverText.share(policy.currentShare),
+          DeliverText.share(policy.fromDiskShare), DeliverText.share(policy.currentFromDiskShare),
+          DeliverText.share(policy.staleShare),
+        ].map { .text($0) })
+    }
+    return Table(
       "texts", caption: "Texts shown, shares of sessions",
       columns: [
         .init("Policy", .name), .init("Success"), .init("95 % interval"), .init("Current version"),
         .init("From disk"), .init("From disk, current"), .init("Outdated"),
       ],
-      rows: report.policies.map { policy in
-        Table.Row(
-          .body,
-          [
-            policy.name, DeliverText.share(policy.successShare),
-            DeliverText.interval(policy.intervals?.successShare), DeliverText.share(policy.currentShare),
-            DeliverText.share(policy.fromDiskShare), DeliverText.share(policy.currentFromDiskShare),
-            DeliverText.share(policy.staleShare),
-          ].map { .text($0) })
-      } + [measured].compactMap(\.self))
+      rows: policies + [measured])
   }
 
   /// The counts of launches; nil without them.

@@ -44,10 +44,11 @@ package struct DiffChart {
     ])
     body.y -= 14
     if scale.floor > 0 { body.text("The axis begins at \(ShareScale.label(scale.floor)).") }
+    var sentences = [document.answer, document.safety]
+    if let aging = document.aging { sentences.append(aging) }
     return body.card(
       name: "staleness", title: "\(document.title): freshness of messages",
-      description: [document.answer, document.safety, document.aging].compactMap { $0 }.joined(separator: " ")
-    )
+      description: sentences.joined(separator: " "))
   }
 
   /// A share in millionths; nil for an age without messages.

@@ -62,6 +62,12 @@ enum Block: Hashable, Sendable {
   /// Commands of a shell to be copied, each on a line of its own that is not wrapped.
   case commands([String])
 
+  /// Whether the block begins a section.
+  var isHeading: Bool {
+    guard case .heading = self else { return false }
+    return true
+  }
+
   /// Whether there is nothing to show. A document omits such a block.
   var isEmpty: Bool {
     switch self {
@@ -102,9 +108,15 @@ struct Paragraph: Hashable, Sendable {
   var role: Role
   var lines: [RichText]
 
-  init(_ role: Role = .plain, _ lines: [RichText]) {
+  /// - Parameter lines: nil for those that the report has no values for.
+  init(_ role: Role = .plain, _ lines: [RichText?]) {
     self.role = role
-    self.lines = lines
+    self.lines = lines.compactMap(\.self)
+  }
+
+  /// - Parameter sentences: lines without links or styles; nil for those that the report has no values for.
+  init(_ role: Role, sentences: [String?]) {
+    self.init(role, sentences.compactMap(\.self).map { RichText($0) })
   }
 }
 

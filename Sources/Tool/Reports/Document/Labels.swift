@@ -44,7 +44,10 @@ extension String {
 enum LocaleLabel {
   /// The tag with its name and remarks: `pt-BR  Portuguese, was pt`.
   static func cell(_ tag: String?, _ name: String?, _ remarks: String?...) -> Cell {
-    let text = ([name] + remarks).compactMap(\.self).joined(separator: ", ")
+    var parts: [String] = []
+    if let name { parts.append(name) }
+    for case let remark? in remarks { parts.append(remark) }
+    let text = parts.joined(separator: ", ")
     return tag.map { Cell.locale($0, text.isEmpty ? nil : text) } ?? .unknown
   }
 
@@ -121,8 +124,10 @@ struct AppTitle {
 
   /// `DuckDuckGo 7.156.0`, with the build number if there is no version.
   var text: String {
-    let version = app.version ?? app.build.map { "(\($0))" }
-    return [name ?? "App", version].compactMap { $0 }.joined(separator: " ")
+    let name = name ?? "App"
+    if let version = app.version { return "\(name) \(version)" }
+    if let build = app.build { return "\(name) (\(build))" }
+    return name
   }
 
   /// `DuckDuckGo 7.156.0 (iOS)`
@@ -132,7 +137,9 @@ struct AppTitle {
   static func source(
     _ archive: MeasureReport.Archive, _ app: MeasureReport.App, _ bytes: ByteFormatter
   ) -> RichText {
-    let identity = [app.identifier, app.build.map { "build \($0)" }].compactMap { $0 }
+    var identity: [String] = []
+    if let identifier = app.identifier { identity.append(identifier) }
+    if let build = app.build { identity.append("build \(build)") }
     let entries = NumberText.counted(archive.entries, "entry", "entries")
     let contents = "\(archive.format), \(bytes(archive.bytes)), \(entries)"
     if identity.isEmpty { return .code(archive.name) + RichText(": \(contents)") }

@@ -43,7 +43,8 @@ extension Table {
   }
 
   private func sum(of omitted: [Row], among all: [Row]) -> Row {
-    let count = NumberText.counted(omitted.count, omitted.count == all.count ? "locale" : "more locale")
+    let noun = omitted.count == all.count ? "locale" : "more locale"
+    let count = NumberText.counted(omitted.count, noun)
     return sum(of: omitted, named: .text(count))
   }
 
@@ -81,11 +82,12 @@ extension Table {
     case .byteDifference(_, _, let formatter):
       return Cell(.byteDifference(from: before, to: part, by: formatter))
     case .count, .countAtLeast:
-      let isBound = values.contains { if case .countAtLeast = $0 { true } else { false } }
-      return isBound ? Cell(.countAtLeast(part)) : .count(part)
+      if values.contains(where: \.isLowerBound) { return Cell(.countAtLeast(part)) }
+      return .count(part)
     case .share(_, let whole):
       // Shares of one whole add up. Shares of each locale's own number are weighted by it.
-      return .share(part, of: wholes.allSatisfy { $0 == whole } ? whole : wholes.reduce(0, +))
+      if wholes.allSatisfy({ $0 == whole }) { return .share(part, of: whole) }
+      return .share(part, of: wholes.reduce(0, +))
     case .shareChange: return Cell(.shareChange(part, of: wholes.reduce(0, +)))
     default: return .unknown
     }
@@ -97,5 +99,13 @@ extension Table.Row {
   var tag: String? {
     guard role == .body, case .locale(let tag, _)? = cells.first?.value else { return nil }
     return tag
+  }
+}
+
+extension Cell.Value {
+  /// Whether the value is a count that may be larger.
+  fileprivate var isLowerBound: Bool {
+    guard case .countAtLeast = self else { return false }
+    return true
   }
 }

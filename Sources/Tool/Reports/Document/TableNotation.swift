@@ -9,7 +9,10 @@ extension Table {
       rows.compactMap { $0.cells[column].value.bytesWithoutNotation?.magnitude }.max() ?? 0
     }
     guard let largestOfTable = largest.max(), largestOfTable > 0 else { return self }
-    let formatters = largest.map { bytes.tabular($0 < largestOfTable / 1000 ? $0 : largestOfTable) }
+    let formatters = largest.map { largestOfColumn in
+      let isSmall = largestOfColumn < largestOfTable / 1000
+      return bytes.tabular(isSmall ? largestOfColumn : largestOfTable)
+    }
     var table = self
     for row in rows.indices {
       for column in columns.indices {

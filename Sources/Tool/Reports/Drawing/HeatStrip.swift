@@ -15,9 +15,10 @@ struct HeatStrip {
       let end = canvas.step(index + 1, of: marks.count)
       let range = max(1, Self.whole - least)
       let level = SVG.scaled(cell.share - least, of: range, to: Self.levels)
-      let opacity = 20 + 80 * level / Self.levels
+      let percent = 20 + 80 * level / Self.levels
+      let opacity = percent == 100 ? "1" : "0.\(percent)"
       return "<rect x=\"\(canvas.x(start))\" y=\"\(y)\" width=\"\(canvas.length(max(1, end - start - 20)))\""
-        + " height=\"\(height)\" \(color.fill) fill-opacity=\"\(opacity == 100 ? "1" : "0.\(opacity)")\""
+        + " height=\"\(height)\" \(color.fill) fill-opacity=\"\(opacity)\""
         + " \(cell.mark.attributes)>\(cell.mark.tooltip)</rect>"
     }
   }

@@ -63,6 +63,8 @@ extension HistoryDocument {
 
   /// `1.2 (34)`
   static func version(_ version: String?, _ build: String?) -> String {
-    [version, build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+    guard let build else { return version ?? "" }
+    guard let version else { return "(\(build))" }
+    return "\(version) (\(build))"
   }
 }

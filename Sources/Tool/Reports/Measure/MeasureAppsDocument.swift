@@ -135,7 +135,7 @@ package struct MeasureAppsDocument {
         row("Share of translations", \.translationMillionths) { .share($0, of: 1_000_000) },
         row("Languages", \.languages, Cell.count),
         row("Not localized", \.unlocalizedArchiveBytes, Cell.bytes),
-      ].compactMap(\.self))
+      ])
   }
 
   private var table: Table {

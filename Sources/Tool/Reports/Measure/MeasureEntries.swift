@@ -36,10 +36,12 @@ extension MeasureDocument {
     let names = Dictionary(
       (report.locales + [report.base]).map { ($0.locale, $0.name) }, uniquingKeysWith: { first, _ in first })
     let selected = report.selection.locales.map { LocaleLabel.long($0, names[$0] ?? nil) }
-    let all = report.selection.allEntries.map {
-      row(.total, .text(NumberText.listed(selected, limit: 3)), $0.archiveBytes, .bytes($0.installBytes))
+    var rows = omitted { _ in "Other entries" }
+    if let all = report.selection.allEntries {
+      let name = Cell.text(RichText(NumberText.listed(selected, limit: 3)))
+      rows.append(row(.total, name, all.archiveBytes, .bytes(all.installBytes)))
     }
-    return omitted { _ in "Other entries" } + [all].compactMap(\.self)
+    return rows
   }
 
   private func row(_ role: Table.Row.Role, _ name: Cell, _ archive: Int, _ install: Cell) -> Table.Row {

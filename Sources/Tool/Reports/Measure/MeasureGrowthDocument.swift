@@ -8,7 +8,7 @@ extension MeasureGrowthDocument {
     let shown = report.hasChanges ? [locales, kinds, components, entries] : []
     return Document(
       title: "\(AppTitle(report.new.app).name ?? report.new.name): growth",
-      blocks: [.paragraph(Paragraph(.conclusion, [headline, cause].compactMap { $0.map { RichText($0) } }))]
+      blocks: [.paragraph(Paragraph(.conclusion, sentences: [headline, cause]))]
         + shown.map { $0.map(Block.table) }
         + [.paragraph(Paragraph(.note, renames))],
       warnings: report.warnings,

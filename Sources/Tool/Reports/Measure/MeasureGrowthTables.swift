@@ -116,7 +116,9 @@ extension MeasureGrowthDocument {
     let more = NumberText.counted(count, "more entry", "more entries")
     var sums: [Table.Row?] = []
     if count > 0 {
-      sums.append(row(.omitted, more, "", sum(omitted.map(\.sizes) + [unlisted?.sizes].compactMap(\.self))))
+      var sizes = omitted.map(\.sizes)
+      if let unlisted { sizes.append(unlisted.sizes) }
+      sums.append(row(.omitted, more, "", sum(sizes)))
     }
     sums += [
       row(.subtotal, "Entries of the same size", "", report.omittedEntries),

@@ -20,9 +20,9 @@ extension MeasureDocument {
   var conclusion: Block {
     guard let sizes = report.translationSizes, report.translations.locales > 0 else {
       // The headline about a device does not name the languages of libraries.
-      let remark = report.device == nil ? nil : libraryLanguages?.remark
-      let lines = ["\(headline).", remark].compactMap(\.self)
-      return .paragraph(Paragraph(.conclusion, lines.map { RichText($0) }))
+      var sentences = ["\(headline)."]
+      if report.device != nil, let remark = libraryLanguages?.remark { sentences.append(remark) }
+      return .paragraph(Paragraph(.conclusion, sentences: sentences))
     }
     // As in the table of locales.
     let largest = max(report.totals.archiveBytes, report.totals.installBytes)
@@ -61,11 +61,8 @@ extension MeasureDocument {
 
   var notes: Block {
     let source = AppTitle.source(report.archive, report.app, bytes)
-    return .paragraph(
-      Paragraph(
-        .note,
-        onDisk + delivery + apportioned + uncounted + unopened + [coverageLeftOut, source].compactMap(\.self))
-    )
+    let measurement = onDisk + delivery + apportioned + uncounted + unopened
+    return .paragraph(Paragraph(.note, measurement + [coverageLeftOut, source]))
   }
 
   private var onDisk: [RichText] {

@@ -9,13 +9,14 @@ extension PacksCompareDocument {
   private static var tagLimit: Int { 40 }
 
   package var document: Document {
-    let conclusion: [Block?] = [
+    var blocks: [Block?] = [
       limits, .paragraph(RichText(headline), role: .conclusion), changes.map(Block.table),
     ]
-    var blocks = conclusion.compactMap(\.self)
     // Whole downloads are not those of a receiver of the older packs.
     if report.changes == nil {
-      blocks += [pair.map(Block.table), .table(packs)].compactMap(\.self) + differenceBlocks
+      blocks.append(pair.map(Block.table))
+      blocks.append(.table(packs))
+      blocks += differenceBlocks
     }
     blocks.append(.paragraph(Paragraph(.note, notes)))
     return Document(
@@ -34,9 +35,8 @@ extension PacksCompareDocument {
 
   private var subject: String {
     let named = report.packs.first { !$0.app.isEmpty || !$0.version.isEmpty }
-    let words = [named?.app, named?.version].compactMap { $0 }.filter { !$0.isEmpty }
-    guard !words.isEmpty else { return folder ?? "Packs" }
-    return words.joined(separator: " ")
+    guard let named else { return folder ?? "Packs" }
+    return [named.app, named.version].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The folder of the packs, as typed; nil if they are in several folders or in the current one.

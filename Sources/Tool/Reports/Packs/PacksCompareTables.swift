@@ -100,48 +100,11 @@ extension PacksCompareDocument {
     return bytes.comparing((report.changes ?? []).map { ($0.oldPackBytes, $0.newPackBytes) } + totals)
   }
 
-  /// Packs of both versions, the largest increase first; nil without an older version.
+  /// Packs of both versions, the largest increase first, their total, and packs of new locales; nil without packs of both
+  /// versions.
   var changes: Table? {
     guard let changes = report.changes, let totals = report.changeTotals, !changes.isEmpty else { return nil }
     let notation = changeNotation
-    func row(
-      _ role: Table.Row.Role, _ name: Cell, _ before: Int, _ after: Int, update: Int?, of whole: Int?,
-      _ counts: [Int]
-    ) -> Table.Row {
-      var sizes = Cell.comparison(before, after, by: notation)
-      if after > before { sizes[2] = sizes[2].styled(.bad) }
-      if after < before { sizes[2] = sizes[2].styled(.good) }
-      return Table.Row(role, [name] + sizes + download(update, of: whole) + counts.map(Cell.count))
-    }
-    func download(_ update: Int?, of whole: Int?) -> [Cell] {
-      guard let update, let whole else { return [.empty, .empty] }
-      return [Cell(.bytes(update, by: notation)), .share(update, of: whole)]
-    }
-    var rows = changes.map { change in
-      var name = LocaleLabel.cell(change.locale, change.name, change.renamedFrom.map { "was \($0)" })
-      if change.isBase { name = .text(LocaleLabel.base(change.locale, change.name)) }
-      return row(
-        .body, name, change.oldPackBytes, change.newPackBytes, update: change.updateBytes,
-        of: change.wholeBytes,
-        [change.added, change.removed, change.changed])
-    }
-    rows.append(
-      row(
-        .total, .text("Total (\(NumberText.grouped(totals.packs)))"),
-        totals.oldPackBytes, totals.newPackBytes, update: totals.updateBytes, of: totals.wholeBytes,
-        [totals.added, totals.removed, totals.changed]))
-    let new = Set(report.against?.newLocales ?? [])
-    rows += report.packs.filter { !$0.isBase && new.contains($0.locale) }.map { pack in
-      let whole = self.download(pack)
-      return Table.Row(
-        .subtotal,
-        [
-          LocaleLabel.cell(pack.locale, pack.name, "new"), .empty, Cell(.bytes(pack.packBytes, by: notation)),
-          .empty,
-        ]
-          + download(whole, of: whole)
-          + [.count(pack.messages)])
-    }
     return Table(
       "changes",
       columns: [
@@ -149,6 +112,56 @@ extension PacksCompareDocument {
         .init("Update (\(report.codecs.first ?? ""))"), .init("Of whole pack"), .init("Added"),
         .init("Removed"),
         .init("Changed"),
-      ], rows: rows)
+      ],
+      rows: rows(of: changes, by: notation) + [totalRow(totals, by: notation)]
+        + rowsOfNewLocales(by: notation))
+  }
+
+  private func rows(
+    of changes: [PacksCompareReport.Change], by notation: ByteFormatter
+  ) -> [Table.Row] {
+    changes.map { change in
+      var name = LocaleLabel.cell(change.locale, change.name, change.renamedFrom.map { "was \($0)" })
+      if change.isBase { name = .text(LocaleLabel.base(change.locale, change.name)) }
+      let sizes = sizeCells(change.oldPackBytes, change.newPackBytes, by: notation)
+      let updates = updateCells(change.updateBytes, of: change.wholeBytes, by: notation)
+      let counts = [change.added, change.removed, change.changed].map(Cell.count)
+      return Table.Row(.body, [name] + sizes + updates + counts)
+    }
+  }
+
+  private func totalRow(
+    _ totals: PacksCompareReport.ChangeTotals, by notation: ByteFormatter
+  ) -> Table.Row {
+    let name = Cell.text(RichText("Total (\(NumberText.grouped(totals.packs)))"))
+    let sizes = sizeCells(totals.oldPackBytes, totals.newPackBytes, by: notation)
+    let updates = updateCells(totals.updateBytes, of: totals.wholeBytes, by: notation)
+    let counts = [totals.added, totals.removed, totals.changed].map(Cell.count)
+    return Table.Row(.total, [name] + sizes + updates + counts)
+  }
+
+  /// The packs of locales that the older version does not have.
+  private func rowsOfNewLocales(by notation: ByteFormatter) -> [Table.Row] {
+    let new = Set(report.against?.newLocales ?? [])
+    let packs = report.packs.filter { !$0.isBase && new.contains($0.locale) }
+    return packs.map { pack in
+      let name = LocaleLabel.cell(pack.locale, pack.name, "new")
+      let size = Cell(.bytes(pack.packBytes, by: notation))
+      let whole = download(pack)
+      let update = updateCells(whole, of: whole, by: notation)
+      return Table.Row(.subtotal, [name, .empty, size, .empty] + update + [.count(pack.messages)])
+    }
+  }
+
+  private func sizeCells(_ before: Int, _ after: Int, by notation: ByteFormatter) -> [Cell] {
+    var sizes = Cell.comparison(before, after, by: notation)
+    if after > before { sizes[2] = sizes[2].styled(.bad) }
+    if after < before { sizes[2] = sizes[2].styled(.good) }
+    return sizes
+  }
+
+  private func updateCells(_ update: Int?, of whole: Int?, by notation: ByteFormatter) -> [Cell] {
+    guard let update, let whole else { return [.empty, .empty] }
+    return [Cell(.bytes(update, by: notation)), .share(update, of: whole)]
   }
 }

@@ -13,7 +13,7 @@ package struct HTMLRenderer: Sendable {
   package init() {}
 
   package func render(_ document: Document) -> String {
-    let hasHeadings = document.blocks.contains { if case .heading = $0 { true } else { false } }
+    let hasHeadings = document.blocks.contains(where: \.isHeading)
     let blocks = HTMLBlocks(
       bytes: document.byteFormatter, headingLevel: hasHeadings ? 3 : 2, openRows: document.openRows)
     var start: [String] = []
@@ -126,8 +126,11 @@ struct HTMLBlocks {
     }
     if figure.isInteractive { attributes += " class=\"treemap\"" }
     if figure.isFluid {
-      let caption = figure.caption.map { "<figcaption>\(XMLText.escaped($0))</figcaption>" }
-      return ["<figure \(attributes)>", figure.svg] + [caption].compactMap(\.self) + ["</figure>"]
+      var lines = ["<figure \(attributes)>", figure.svg]
+      if let caption = figure.caption {
+        lines.append("<figcaption>\(XMLText.escaped(caption))</figcaption>")
+      }
+      return lines + ["</figure>"]
     }
     return [
       "<figure \(attributes)>",

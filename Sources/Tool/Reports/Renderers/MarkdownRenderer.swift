@@ -112,11 +112,11 @@ package struct MarkdownRenderer: Sendable {
   // MARK: - Text
 
   private func escaped(_ text: RichText) -> String {
-    text.spans.prefix(Self.spanCountLimit).enumerated().map { index, span in
+    let shown = text.spans.prefix(Self.spanCountLimit).enumerated().map { index, span in
       let limit = span.kind == .plain ? Self.plainSpanLimit : Self.spanLimit
-      let shown = span.safeText.clipped(to: limit)
+      let spanText = span.safeText.clipped(to: limit)
       let startsLine = index == 0 && (span.kind == .plain || span.kind == .message)
-      let escaped = MarkdownEscaping.escaped(shown, startsLine: startsLine)
+      let escaped = MarkdownEscaping.escaped(spanText, startsLine: startsLine)
       switch span.kind {
       case .plain, .message: return escaped
       case .strong: return strong(escaped)
@@ -124,6 +124,8 @@ package struct MarkdownRenderer: Sendable {
       case .removed: return "<del>\(escaped)</del>"
       case .added: return "<ins>\(escaped)</ins>"
       }
-    }.joined() + (text.spans.count > Self.spanCountLimit ? "…" : "")
+    }.joined()
+    if text.spans.count > Self.spanCountLimit { return "\(shown)…" }
+    return shown
   }
 }

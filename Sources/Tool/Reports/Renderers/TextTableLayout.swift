@@ -21,7 +21,8 @@ struct TextTableLayout {
 
     subscript(line: Int) -> String {
       guard line < lines.count else { return "" }
-      return (line == 0 ? head : String(repeating: " ", count: head.displayWidth)) + lines[line]
+      if line == 0 { return head + lines[line] }
+      return String(repeating: " ", count: head.displayWidth) + lines[line]
     }
   }
 

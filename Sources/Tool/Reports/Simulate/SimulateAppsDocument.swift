@@ -103,8 +103,9 @@ package struct SimulateAppsDocument {
 
   /// One unit for all rows.
   private var bytes: ByteFormatter {
-    options.byteFormatter.common(
-      to: apps.flatMap { [$0.figures.deviceBefore, $0.figures.deviceSaved].compactMap(\.self) })
+    let before = apps.compactMap(\.figures.deviceBefore)
+    let saved = apps.compactMap(\.figures.deviceSaved)
+    return options.byteFormatter.common(to: before + saved)
   }
 
   private func row(_ app: AppSavings, _ name: Cell) -> Table.Row {

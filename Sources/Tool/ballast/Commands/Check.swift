@@ -96,7 +96,7 @@ struct Check: Command {
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Archives") var archiveLimits: LimitOptions
 
-  var otherInputs: [String] {
+  var otherInputs: [String?] {
     // '--accept' replaces the baseline or the accepted findings on purpose.
     against + packs + [budget ?? BudgetFile.defaultPath]
       + (isAccepting ? [] : [baselinePath, acceptedPath])

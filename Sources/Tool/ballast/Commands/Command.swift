@@ -7,8 +7,8 @@ protocol Command: ParsableCommand {
   /// Paths of the inputs as typed. An error without a path is about these.
   var inputs: [String] { get }
 
-  /// Other files that the command reads, as typed. No output may replace them.
-  var otherInputs: [String] { get }
+  /// Other files that the command reads, as typed; nil for those that are not given. No output may replace them.
+  var otherInputs: [String?] { get }
 
   /// The files and folders that the command writes, with their options.
   var outputs: [Output] { get }
@@ -29,11 +29,11 @@ extension ReportRenderingCommand {
 }
 
 extension Command {
-  var otherInputs: [String] { [] }
+  var otherInputs: [String?] { [] }
 
   /// - Throws: `UsageError` if a path is empty or an output is one of the inputs or inside one.
   func checkPaths() throws {
-    let all = (inputs + otherInputs).flatMap(InputPattern.files)
+    let all = (inputs + otherInputs.compactMap(\.self)).flatMap(InputPattern.files)
     guard !all.contains("") else {
       throw UsageError("the path of an input is empty", hint: "check the variables of the command line")
     }

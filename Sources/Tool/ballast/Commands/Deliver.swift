@@ -49,8 +49,11 @@ struct Deliver: Command {
 
   @OptionGroup(title: "Output options") var output: OutputOptions
 
-  var otherInputs: [String] { [speeds.file, telemetry].compactMap(\.self) }
-  var inputs: [String] { [scenario].compactMap(\.self) }
+  var otherInputs: [String?] { [speeds.file, telemetry] }
+  var inputs: [String] {
+    guard let scenario else { return [] }
+    return [scenario]
+  }
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {

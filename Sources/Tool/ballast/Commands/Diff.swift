@@ -81,7 +81,7 @@ struct Diff: ReportRenderingCommand {
   @OptionGroup(title: "Archives") var archiveLimits: LimitOptions
 
   var inputs: [String] { versions }
-  var otherInputs: [String] { [accept].compactMap(\.self) }
+  var otherInputs: [String?] { [accept] }
   var outputs: [Output] { [("--chart", chart), output.destination] }
 
   func validate() throws {

@@ -177,6 +177,8 @@ struct WorkflowTemplate {
     // A name must not become an expression of the host.
     let names = apps.map(WorkflowNames.withoutExpressions)
     let only = names.count == 1 ? names.first : nil
+    let machine = isForApple ? "macos-26" : "ubuntu-latest"
+    let action = repository.isEmpty ? "OWNER/ballast" : repository
     let quoted = only.map(quotedYAML) ?? "|" + names.map { "\n            \($0)" }.joined()
     return """
       # Comments on each pull request, compared with what the default branch built.
@@ -192,12 +194,12 @@ struct WorkflowTemplate {
         ballast:
           # Pushes to other branches store nothing to compare with.
           if: github.event_name == 'pull_request' || github.ref_name == github.event.repository.default_branch
-          runs-on: \(isForApple ? "macos-26" : "ubuntu-latest")
+          runs-on: \(machine)
           steps:
             - uses: actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0
             - name: Build the app
               run: ./build-app.sh # replace this line by the commands that build the app
-            - uses: \(repository.isEmpty ? "OWNER/ballast" : repository)@\(BuildVersion.number)
+            - uses: \(action)@\(BuildVersion.number)
               with:
                 app: \(quoted)
 

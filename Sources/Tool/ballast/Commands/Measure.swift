@@ -73,7 +73,7 @@ struct Measure: ReportRenderingCommand {
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { apps }
-  var otherInputs: [String] { [against, filesFrom, skipDone].compactMap(\.self) }
+  var otherInputs: [String?] { [against, filesFrom, skipDone] }
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {
@@ -98,7 +98,8 @@ struct Measure: ReportRenderingCommand {
       if destination.isForPrograms, top != nil || !locales.isEmpty {
         throw UsageError("'--top' and '--locale' choose rows of a saved report in text, Markdown and HTML")
       }
-      let known = (report.locales.map(\.locale) + [report.base.locale]).compactMap(\.self)
+      var known = report.locales.compactMap(\.locale)
+      if let base = report.base.locale { known.append(base) }
       try UnknownName.check(locales, among: known.compactMap { LocaleTag(bcp47: $0) })
       try destination.write(report, rows: rows) { Self.document(of: report, $0) }
       return CommandResult()

@@ -33,7 +33,7 @@ struct PacksApply: Command {
   var output: String
 
   var inputs: [String] { [old, delta] }
-  var otherInputs: [String] { [base].compactMap(\.self) }
+  var otherInputs: [String?] { [base] }
   var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> CommandResult {

@@ -78,7 +78,7 @@ struct PacksBuild: Command {
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { sources }
-  var otherInputs: [String] { [against].compactMap(\.self) }
+  var otherInputs: [String?] { [against] }
   var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> CommandResult {

@@ -66,7 +66,7 @@ struct PacksCompare: ReportRenderingCommand {
   @OptionGroup(title: "Output options") var output: OutputOptions
 
   var inputs: [String] { packs }
-  var otherInputs: [String] { [base, against].compactMap(\.self) }
+  var otherInputs: [String?] { [base, against] }
   var outputs: [Output] { [output.destination] }
 
   func execute(given options: [String]) throws -> CommandResult {

@@ -43,7 +43,7 @@ struct PacksDelta: Command {
   var allowDowngrade = false
 
   var inputs: [String] { [old, new] }
-  var otherInputs: [String] { [base].compactMap(\.self) }
+  var otherInputs: [String?] { [base] }
   var outputs: [Output] { [("--output", output)] }
 
   func execute() throws -> CommandResult {

@@ -67,7 +67,7 @@ struct PacksInspect: Command {
   @OptionGroup(title: "Output options") var output: OutputOptions
 
   var inputs: [String] { [pack] }
-  var otherInputs: [String] { [keyList].compactMap(\.self) }
+  var otherInputs: [String?] { [keyList] }
   var outputs: [Output] { [output.destination] }
 
   func validate() throws {
@@ -88,7 +88,9 @@ struct PacksInspect: Command {
     let progress = Progress("reading \(pack)")
     let file = try PackFile(verifying: try path())
     let base = try file.baseBeside()
-    try checkOutputs(protecting: [file.keysPath] + [base?.path].compactMap(\.self))
+    var used = [file.keysPath]
+    if let base { used.append(base.path) }
+    try checkOutputs(protecting: used)
     let keys = try keyList.map { try PackFile.keys(at: $0) } ?? file.keysBeside()
     let reader = try PackEntryReader(
       file, base: base, keys: keys, transifexDevice: transifex ? device ?? .other : nil)
@@ -124,7 +126,9 @@ struct PacksInspect: Command {
 
   /// Nil if the message is not rendered.
   private var rendering: RenderingArguments? {
-    arguments.isEmpty && (device == nil || transifex) && gender == nil
-      ? nil : RenderingArguments(arguments, device: device ?? .other, viewer: gender ?? .unknown)
+    // With '--transifex', the device selects the text that is read.
+    let variesByDevice = device != nil && !transifex
+    guard !arguments.isEmpty || variesByDevice || gender != nil else { return nil }
+    return RenderingArguments(arguments, device: device ?? .other, viewer: gender ?? .unknown)
   }
 }

@@ -77,7 +77,7 @@ struct PacksPublish: Command {
   @OptionGroup(title: "Report options") var format: FormatOptions
 
   var inputs: [String] { folders }
-  var otherInputs: [String] { [key].compactMap(\.self) + appKeys.paths }
+  var otherInputs: [String?] { [key] + appKeys.paths }
   var outputs: [Output] { [("--output", output)] }
 
   func validate() throws {

@@ -35,7 +35,7 @@ struct PacksRollout: Command {
   @OptionGroup var time: SignatureTimeOptions
 
   var inputs: [String] { [site] }
-  var otherInputs: [String] { [key] + appKeys.paths }
+  var otherInputs: [String?] { [key] + appKeys.paths }
   var outputs: [Output] { [] }
 
   func execute() throws -> CommandResult {

@@ -46,7 +46,7 @@ struct PacksRotate: Command {
   @OptionGroup var appKeys: AppKeyOptions
 
   var inputs: [String] { [site] }
-  var otherInputs: [String] { [key] + signing + root + appKeys.paths }
+  var otherInputs: [String?] { [key] + signing + root + appKeys.paths }
   var outputs: [Output] { [] }
 
   func execute() throws -> CommandResult {

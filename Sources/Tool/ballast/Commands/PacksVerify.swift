@@ -52,7 +52,7 @@ struct PacksVerify: Command {
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { [site] }
-  var otherInputs: [String] { publicKeys + [app].compactMap(\.self) }
+  var otherInputs: [String?] { publicKeys + [app] }
   var outputs: [Output] { [output.destination] }
 
   func execute() throws -> CommandResult {
@@ -86,7 +86,8 @@ struct PacksVerify: Command {
   private func warnings(
     _ verification: SiteVerification, _ keys: [PublicKey], expiry: String?
   ) -> [ReportWarning] {
-    var lines = [expiry].compactMap(\.self)
+    var lines: [String] = []
+    if let expiry { lines.append(expiry) }
     if keys.isEmpty {
       lines.append("signatures were not verified; pass the app's key with '--public-key'")
     }

@@ -24,8 +24,13 @@ extension ReportCommand {
   /// The sizes over time of the app with the same identifier, or else with the same name.
   private func trend(of footprint: MeasureReport, in file: HistoryFile) throws -> HistoryTrendReport {
     let known = try file.apps()
-    let own = [footprint.app.identifier, footprint.app.name].compactMap(\.self)
-    let names = try recordedName.map { [try file.key(ofApp: $0)] } ?? own
+    var names: [String] = []
+    if let recordedName {
+      names = [try file.key(ofApp: recordedName)]
+    } else {
+      if let identifier = footprint.app.identifier { names.append(identifier) }
+      if let name = footprint.app.name { names.append(name) }
+    }
     guard let name = names.first(where: known.contains) else {
       var hint = "select one with '--app': \(known.joined(separator: ", "))"
       if known.isEmpty { hint = "'ballast history record APP' adds one" }

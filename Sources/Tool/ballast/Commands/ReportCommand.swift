@@ -66,7 +66,7 @@ struct ReportCommand: Command {
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { [app] }
-  var otherInputs: [String] { against + [packs, history].compactMap(\.self) }
+  var otherInputs: [String?] { against + [packs, history] }
   var outputs: [Output] { [("--chart", chart), output.destination] }
 
   func validate() throws {

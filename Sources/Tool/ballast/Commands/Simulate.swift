@@ -98,7 +98,7 @@ struct Simulate: ReportRenderingCommand {
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { apps }
-  var otherInputs: [String] { [against].compactMap(\.self) }
+  var otherInputs: [String?] { [against] }
   var outputs: [Output] {
     [
       ("--rebuilt", rebuilt), ("--packs", packs), ("--asset-packs", assetPacks), ("--splits", splits),

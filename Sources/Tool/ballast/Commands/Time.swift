@@ -59,7 +59,7 @@ struct Time: ReportRenderingCommand {
   @OptionGroup(title: "Archives") var limits: LimitOptions
 
   var inputs: [String] { [app] }
-  var otherInputs: [String] { [against, packs, speeds.file].compactMap(\.self) }
+  var otherInputs: [String?] { [against, packs, speeds.file] }
   var outputs: [Output] { [output.destination] }
 
   func execute(given options: [String]) throws -> CommandResult {

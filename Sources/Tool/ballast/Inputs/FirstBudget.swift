@@ -12,64 +12,49 @@ struct FirstBudget {
   /// The present file; nil if there is none.
   private let present: Budget?
   /// The file to write; nil if it does not change.
-  private var text: String?
-  private var lines: [String] = []
+  private let text: String?
+  /// What happens to the file, by app.
+  private let lines: [String]
   private let path = BudgetFile.defaultPath
+
+  /// A section for an app that the file does not have.
+  private struct NewSection {
+    let name: String
+    let text: String
+    /// The user's line about it.
+    let line: String
+  }
 
   /// - Throws: ``InputError`` if the present file cannot be extended, or is not a budget.
   /// - Parameters:
   ///   - apps: each with its locale of base, if it declares none.
   ///   - isBaseGiven: whether the user named the locale of base.
   init(adding apps: [CheckInputs], isBaseGiven: Bool) throws {
+    let present = try BudgetFile.read(nil)
     self.apps = apps
-    present = try BudgetFile.read(nil)
+    self.present = present
     if let present, present.sections.isEmpty {
-      lines = [
-        "\(path): exists, and is kept.\(apps.first.map { otherBase(of: $0, present.base) } ?? "") To add apps, write its limits below 'apps: { NAME: { match: \"*.ipa\", … } }' first."
-      ]
+      text = nil
+      lines = [Self.lineForBudgetOfOneApp(present, apps)]
       return
     }
-    var sections = ""
+    var lines: [String] = []
+    var added: [NewSection] = []
     var names = present?.sections.map(\.name) ?? []
     for (index, app) in apps.enumerated() {
-      if let section = present?.section(of: app) {
-        lines.append(
-          "\(path): section '\(section)' matches \(app.name.printable), and is kept.\(otherDevice(of: app))"
-            + otherBase(of: app, present?.base(ofFile: app.name, identifier: app.app?.identifier)))
-        continue
+      if let present, let name = present.section(of: app) {
+        lines.append(Self.line(forSection: name, of: app, in: present))
+      } else if let report = app.footprint {
+        let section = Self.section(
+          for: app, report, besides: names, match: Self.match(at: index, of: apps, present),
+          isBaseGiven: isBaseGiven)
+        names.append(section.name)
+        added.append(section)
+        lines.append(section.line)
       }
-      guard let report = app.footprint else { continue }
-      let name = Self.name(of: report, besides: names)
-      names.append(name)
-      let title = [report.app.name ?? report.app.identifier ?? app.name, report.app.version]
-      sections += BudgetTemplate.section(
-        app: title.compactMap(\.self).joined(separator: " ").printable, name: name, match: match(at: index),
-        base: app.base, report, app)
-      var line = "\(path): section '\(name)' with current sizes plus 5 %, and limits for growth."
-      if let device = report.device { line += " Its device is \(device.profile)." }
-      if let base = app.base, !isBaseGiven {
-        line += " Its own texts seem to be in '\(base.text)': change 'base' if not."
-      }
-      lines.append(line)
     }
-    guard !sections.isEmpty else { return }
-    guard let present else {
-      text = BudgetTemplate.head + sections
-      return
-    }
-    var extended = present.text
-    if !extended.hasSuffix("\n") { extended += "\n" }
-    extended += sections
-    text = extended
-    let added = try? Budget(reading: Array(extended.utf8), path: path)
-    guard added?.sections.prefix(present.sections.count) == present.sections[...],
-      added?.limits == present.limits,
-      added?.sections.map(\.name) == names
-    else {
-      throw InputError(
-        path, "'apps' is not the last group of the file, or is not written line by line",
-        hint: "move it to the end, or add the section yourself:\n\(sections)")
-    }
+    self.lines = lines
+    text = try Self.text(of: present, adding: added)
   }
 
   /// Writes the budget and the errors that it accepts.
@@ -80,21 +65,55 @@ struct FirstBudget {
     return lines + [try acceptErrors()]
   }
 
-  // MARK: - Sections
+  // MARK: - Lines
+
+  /// The line about a file that limits one app only, and is kept.
+  private static func lineForBudgetOfOneApp(_ budget: Budget, _ apps: [CheckInputs]) -> String {
+    var line = "\(budget.path): exists, and is kept."
+    if let app = apps.first { line += otherBase(of: app, budget.base) }
+    line += " To add apps, write its limits below 'apps: { NAME: { match: \"*.ipa\", … } }' first."
+    return line
+  }
+
+  /// The line about a section that is kept.
+  private static func line(forSection name: String, of app: CheckInputs, in budget: Budget) -> String {
+    let base = budget.base(ofFile: app.name, identifier: app.app?.identifier)
+    let kept = "\(budget.path): section '\(name)' matches \(app.name.printable), and is kept."
+    return kept + otherDevice(of: app, budget) + otherBase(of: app, base)
+  }
 
   /// The change of a section that is kept, so that its limits are about the device of '--device'; empty if they are.
-  private func otherDevice(of app: CheckInputs) -> String {
-    guard let wanted = app.footprint?.device?.profile, let former = present?.device(of: app).text,
-      wanted != former
-    else { return "" }
+  private static func otherDevice(of app: CheckInputs, _ budget: Budget) -> String {
+    let former = budget.device(of: app).text
+    guard let wanted = app.footprint?.device?.profile, wanted != former else { return "" }
     return
       " Its device is '\(former)': to limit downloads of another one, change 'device', 'user' and the baseline."
   }
 
   /// The addition to a file that is kept, so that checks use the locale of '--base'; empty if they do.
-  private func otherBase(of app: CheckInputs, _ present: BudgetBase?) -> String {
+  private static func otherBase(of app: CheckInputs, _ present: BudgetBase?) -> String {
     guard let base = app.base, present?.locale != base else { return "" }
     return " Write 'base: \(base.text)' in it, or pass '--base \(base.text)' to each check."
+  }
+
+  // MARK: - Sections
+
+  /// - Parameter others: the names of the file's sections.
+  private static func section(
+    for app: CheckInputs, _ report: MeasureReport, besides others: [String], match: String, isBaseGiven: Bool
+  ) -> NewSection {
+    let name = name(of: report, besides: others)
+    var title = report.app.name ?? report.app.identifier ?? app.name
+    if let version = report.app.version { title += " \(version)" }
+    let text = BudgetTemplate.section(
+      app: title.printable, name: name, match: match, base: app.base, report, app)
+    var line =
+      "\(BudgetFile.defaultPath): section '\(name)' with current sizes plus 5 %, and limits for growth."
+    if let device = report.device { line += " Its device is \(device.profile)." }
+    if let base = app.base, !isBaseGiven {
+      line += " Its own texts seem to be in '\(base.text)': change 'base' if not."
+    }
+    return NewSection(name: name, text: text, line: line)
   }
 
   /// The platform, or with its number if another section has it: `ios`, `ios-2`.
@@ -106,7 +125,7 @@ struct FirstBudget {
   }
 
   /// The extension of the app's file, or its identifier if another app has the extension, or else its name.
-  private func match(at index: Int) -> String {
+  private static func match(at index: Int, of apps: [CheckInputs], _ present: Budget?) -> String {
     let others = apps.indices.filter { $0 != index }
     let matches = present?.sections.map(\.match) ?? []
     let app = apps[index]
@@ -124,6 +143,29 @@ struct FirstBudget {
       return identifier
     }
     return app.name
+  }
+
+  // MARK: - File
+
+  /// The new file, or the present one with more sections at its end; nil without new sections.
+  /// - Throws: ``InputError`` if the present file does not end with its sections.
+  private static func text(of present: Budget?, adding added: [NewSection]) throws -> String? {
+    guard !added.isEmpty else { return nil }
+    let sections = added.map(\.text).joined()
+    guard let present else { return BudgetTemplate.head + sections }
+    var extended = present.text
+    if !extended.hasSuffix("\n") { extended += "\n" }
+    extended += sections
+    let read = try? Budget(reading: Array(extended.utf8), path: BudgetFile.defaultPath)
+    guard let read, read.limits == present.limits,
+      read.sections.prefix(present.sections.count) == present.sections[...],
+      read.sections.map(\.name) == present.sections.map(\.name) + added.map(\.name)
+    else {
+      throw InputError(
+        BudgetFile.defaultPath, "'apps' is not the last group of the file, or is not written line by line",
+        hint: "move it to the end, or add the section yourself:\n\(sections)")
+    }
+    return extended
   }
 
   // MARK: - Errors

@@ -28,8 +28,11 @@ enum FirstCheck {
     try app.readDevice(nil, own)
     let report: CheckReport
     do { report = try CheckReport(app, own) } catch let error { return ["\(error)"] }
-    let advice = repair(app.newlyUnreadFiles) ?? advice(on: report, app, budget)
-    return [report].failures + [advice].compactMap(\.self)
+    var problems = [report].failures
+    if let advice = repair(app.newlyUnreadFiles) ?? advice(on: report, app, budget) {
+      problems.append(advice)
+    }
+    return problems
   }
 
   /// Advice on limits that cannot be checked; nil if there are none.

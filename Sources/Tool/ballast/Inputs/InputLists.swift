@@ -41,12 +41,13 @@ struct DoneInputs {
     var done: Set<String> = []
     try lines.read { line throws in
       number += 1
-      // The last line ends without a line feed. It is removed, and must be a part of an object.
+      // A last line without a line feed is incomplete.
       let isCut = complete + line.count >= lines.count
       if !isCut { complete += line.count + 1 }
-      guard !line.isEmpty, !isCut || line[0] != UInt8(ascii: "{") else { return }
-      guard let entry = try? ReportJSON.value(Line.self, of: Array(line)), !isCut,
-        let input = entry.input
+      if line.isEmpty { return }
+      // A run that was killed leaves a part of an object. It is not counted, and the caller removes it.
+      if isCut, line[0] == UInt8(ascii: "{") { return }
+      guard !isCut, let entry = try? ReportJSON.value(Line.self, of: Array(line)), let input = entry.input
       else {
         throw InputError(
           "\(file):\(number)", "is not an object that 'ballast measure' wrote for one of several inputs",

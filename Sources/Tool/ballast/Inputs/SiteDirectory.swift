@@ -85,7 +85,7 @@ struct AppKeyOptions: ParsableArguments {
 
   /// - Parameter key: the only key if none is named; nil if nothing is signed.
   func keys(or key: PublicKey?) throws -> [PublicKey] {
-    if paths.isEmpty { return [key].compactMap(\.self) }
+    if paths.isEmpty, let key { return [key] }
     return try paths.map { try KeyFile.publicKey(at: $0) }
   }
 }

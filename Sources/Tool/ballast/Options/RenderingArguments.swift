@@ -42,7 +42,7 @@ struct RenderingArguments {
 
   /// Whether an argument is neither a number nor a person. Only such an argument can have the wrong type.
   private var hasText: Bool {
-    (positional + named.values).contains { if case .text = $0 { true } else { false } }
+    (positional + named.values).contains(where: \.isText)
   }
 
   private func checkNumbers(_ signature: CallSignature) throws {
@@ -74,5 +74,12 @@ extension ArgumentValue {
     } else {
       self = PluralOperands(text) == nil ? .text(text) : .decimal(text)
     }
+  }
+}
+
+extension ArgumentValue {
+  fileprivate var isText: Bool {
+    guard case .text = self else { return false }
+    return true
   }
 }

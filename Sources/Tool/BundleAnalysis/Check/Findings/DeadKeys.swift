@@ -87,8 +87,14 @@ struct DeadKeys: Sendable {
       if key.contains("%") || key.utf8.contains(where: { $0 >= 0x80 }) { return true }
       if key.utf8.contains(where: { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) { return true }
       let groups = Self.groups(of: key)
-      let counts = [words[groups.word], groups.beginning.map(count(ofKeysBeginningWith:))].compactMap(\.self)
-      return counts.contains { $0.absent >= DeadKeys.family && 2 * $0.absent >= $0.all }
+      if let sameWord = words[groups.word], isFamily(sameWord) { return true }
+      guard let beginning = groups.beginning else { return false }
+      return isFamily(count(ofKeysBeginningWith: beginning))
+    }
+
+    /// Whether a group has at least three keys, and half of all, absent from code.
+    private func isFamily(_ count: (all: Int, absent: Int)) -> Bool {
+      count.absent >= DeadKeys.family && 2 * count.absent >= count.all
     }
 
     /// The beginning `menu.file.` of `menu.file.openAll`, and its last word: `All`.

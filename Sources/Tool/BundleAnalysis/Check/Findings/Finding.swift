@@ -42,6 +42,12 @@ package struct Finding: Hashable, Sendable {
     var removedLocales: [LocaleTag] {
       if case .removeLocales(let tags) = self { tags } else { [] }
     }
+
+    /// Whether files of texts are rewritten in a smaller notation.
+    var rewritesTextFiles: Bool {
+      guard case .rewrite(_, .text) = self else { return false }
+      return true
+    }
   }
 
   /// The identifier of the rule.
@@ -106,7 +112,9 @@ package struct Finding: Hashable, Sendable {
       entry.hasPrefix(place.pathOfApp) ? String(entry.dropFirst(place.pathOfApp.count)) : entry
     }
     let path = place.table ?? entry ?? place.stableComponent ?? place.component
-    return [rule, place.locale?.text, path, place.key, place.extent].compactMap(\.self).joined(separator: "/")
+    var id = rule
+    for case let part? in [place.locale?.text, path, place.key, place.extent] { id += "/\(part)" }
+    return id
   }
 }
 

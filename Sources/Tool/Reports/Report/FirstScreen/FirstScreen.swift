@@ -13,7 +13,7 @@ extension AppReportDocument {
       releases.map { Panel("releases", "Sizes over releases", [.figure($0)]) },
     ]
     return [
-      .paragraph(Paragraph(.conclusion, [sizeChange, conclusion].compactMap(\.self).map { RichText($0) })),
+      .paragraph(Paragraph(.conclusion, sentences: [sizeChange, conclusion])),
       .panels(panels.compactMap(\.self).filter { !$0.blocks.isEmpty }),
     ]
   }

@@ -56,12 +56,16 @@ extension AppReportDocument {
     let markers = StackedBar.markers(
       markers, of: whole, on: .page, y: height + 2)
     let sentence = parts.map { "\($0.name) \(formatter($0.size))" }.joined(separator: ", ")
+    var tables = [Self.tables.parts]
+    if drawn != nil { tables.append(Self.tables.ways) }
+    var wholeHeight = height + 2
+    if !self.markers.isEmpty { wholeHeight += markers.height }
     return Figure(
-      "made-of-bar", tables: [Self.tables.parts] + (drawn == nil ? [] : [Self.tables.ways]),
+      "made-of-bar", tables: tables,
       title: "What the app is made of",
       alternative: "\(sentence).",
       caption: legend,
-      height: height + 2 + (self.markers.isEmpty ? 0 : markers.height),
+      height: wholeHeight,
       bar.elements(on: .page, y: 0, height: height) + markers.elements)
   }
 

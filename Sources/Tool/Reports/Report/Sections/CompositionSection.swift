@@ -5,9 +5,9 @@ enum CompositionSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     guard !report.composition.isEmpty else { return [] }
     let map = FileMap(report, options)
-    return [
-      .figure(map.figure), .table(table(report)), map.table.rows.isEmpty ? nil : .table(map.table),
-    ].compactMap(\.self)
+    var blocks: [Block] = [.figure(map.figure), .table(table(report))]
+    if !map.table.rows.isEmpty { blocks.append(.table(map.table)) }
+    return blocks
   }
 
   /// Archive bytes by component and kind, the largest first, and by owner.

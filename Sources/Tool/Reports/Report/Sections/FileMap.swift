@@ -58,17 +58,18 @@ struct FileMap {
       ).keyed(ChartColor(kind: file.kind, owner: file.owner))
     }
     let total = files.reduce(overhead) { $0 + $1.archiveBytes }
+    var sums = [Table.Row(.total, "Total", .empty, .empty, .empty, .bytes(total))]
+    if overhead != 0 {
+      let row = Table.Row(.subtotal, "Archive overhead", .empty, .empty, .empty, .bytes(overhead))
+      sums.insert(row, at: 0)
+    }
     var table = Table(
       Self.tableName, caption: "Files, the largest first",
       columns: [
         .init("Component", .name), .init("Kind", .name), .init("Language", .name), .init("File", .name),
         .init("Archive"),
       ],
-      rows: rows + [
-        overhead == 0
-          ? nil : Table.Row(.subtotal, "Archive overhead", .empty, .empty, .empty, .bytes(overhead)),
-        Table.Row(.total, "Total", .empty, .empty, .empty, .bytes(total)),
-      ])
+      rows: rows + sums)
     table.openRows = 5
     return table
   }

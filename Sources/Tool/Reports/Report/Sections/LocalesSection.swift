@@ -4,11 +4,14 @@ import ReportSchema
 enum LocalesSection {
   static func blocks(_ report: AppReport, _ options: DocumentOptions) -> [Block] {
     let document = MeasureDocument(report.footprint, options)
-    var others = [document.otherLocales, document.coverage].compactMap(\.self)
-    for index in others.indices { others[index].openRows = 10 }
     var table = document.locales
     table.identifier = "locales-table"
     table.caption = "Size of every locale"
-    return ([table] + others).map(Block.table) + [document.notes]
+    var blocks: [Block] = [.table(table)]
+    for case var other? in [document.otherLocales, document.coverage] {
+      other.openRows = 10
+      blocks.append(.table(other))
+    }
+    return blocks + [document.notes]
   }
 }

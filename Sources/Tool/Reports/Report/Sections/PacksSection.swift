@@ -22,7 +22,10 @@ enum PacksSection {
       table.openRows = 10
       return .table(table)
     }
-    return [range].compactMap(\.self) + pictures.compactMap(\.self).joined() + [.table(table)] + differences
+    var blocks: [Block] = []
+    if let range { blocks.append(range) }
+    for case let picture? in pictures { blocks += picture }
+    return blocks + [.table(table)] + differences
   }
 }
 

@@ -67,7 +67,7 @@ import Testing
       let baseline = CheckBaseline(
         path: "old", footprint: try #require(former.footprint), app: old.footprint,
         findings: former.findings, strings: old.strings, firstTexts: FirstTextWork(old))
-      try apps.compare(with: [baseline], allowsDowngrade: false)
+      try apps.matchVersions(with: [baseline], allowsDowngrade: false)
       let budgets = try budget.budgets(for: apps, isComplete: true)
       try budget.checkNames(in: apps, budgets)
       let report = try CheckReport(apps[0], budgets[0])

@@ -48,7 +48,7 @@ import Testing
 
   private func inputs(_ former: Former, _ old: Files, _ new: Files) throws -> CheckInputs {
     var apps = [try AppFixture.ios(new).reading(explains: true).checkInputs]
-    try apps.compare(with: [baseline(former, old)], allowsDowngrade: false)
+    try apps.matchVersions(with: [baseline(former, old)], allowsDowngrade: false)
     return apps[0]
   }
 

@@ -186,7 +186,7 @@ import Testing
           findings: before.findings, strings: reading.strings, unreadFiles: reading.unreadFiles)
       for new in Self.pairs(Table.allCases) {
         var apps = [try Self.app(new, in: file).1]
-        try apps.compare(with: [baseline], allowsDowngrade: false)
+        try apps.matchVersions(with: [baseline], allowsDowngrade: false)
         let expected = Self.expected(old, new)
         for (limit, budget) in budgets {
           let report = try CheckReport(apps[0], budget)

@@ -185,7 +185,7 @@ import Testing
     for (new, old, isRefused) in [(quay, other, true), (other, quay, true), (other, other, false)] {
       var apps = [new]
       let older = CheckBaseline(path: "old.ipa", footprint: try #require(old.footprint))
-      let error = try caught { try apps.compare(with: [older], allowsDowngrade: false) }
+      let error = try caught { try apps.matchVersions(with: [older], allowsDowngrade: false) }
       #expect((error != nil) == isRefused, "\(new.name): \(error?.description ?? "no error")")
       #expect(!isRefused || error?.description.contains("has no identifier of an app") == true)
     }

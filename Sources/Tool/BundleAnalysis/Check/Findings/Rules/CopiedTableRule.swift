@@ -41,11 +41,14 @@ extension FindingRule {
         "\(copy.sharedMessages.grouped) of \(copy.messages.grouped) in \(copy.table)"
       }
       let count = Set(group.copies.flatMap(\.shared.keys)).count
+      var fix: Finding.Fix?
+      if isMeasured, !keys.isEmpty || !emptied.isEmpty {
+        fix = .removeMessages(keys, emptied: emptied.sorted())
+      }
       return rule.finding(
         at: inputs.place(ofTable: group.kept),
         "the same messages in \(counted(count, "language")), base included: \(copies.listed(limit: 4))",
-        fix: isMeasured && !(keys.isEmpty && emptied.isEmpty)
-          ? .removeMessages(keys, emptied: emptied.sorted()) : nil)
+        fix: fix)
     }
   }
 }

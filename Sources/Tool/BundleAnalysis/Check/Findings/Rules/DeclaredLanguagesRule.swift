@@ -31,7 +31,7 @@ extension FindingRule {
     }
     if inputs.bundle.hasTextsInCode { missing = [] }
     let patch = inputs.isForAndroid ? inputs.androidPatch(declared, missing) : inputs.applePatch
-    let names = CoveredLanguages(declared.locales + [inputs.bundle.baseLocale].compactMap(\.self))
+    let names = CoveredLanguages(inputs.bundle.withBaseLocale(declared.locales))
     let undeclaredTags = inputs.footprint.locales.map(\.tag).filter { !names.contains($0) }.sorted()
     let undeclared = undeclaredTags.map(\.text).sorted()
     var found = Set(missing).map { tag in
@@ -57,7 +57,7 @@ extension FindingInputs {
   /// A note about languages that only files outside of `.lproj` have, such as Flutter's assets and Electron's archive.
   fileprivate func undeclaredInData(_ rule: FindingRule) -> [Finding] {
     guard isBuiltForApple, ![.framework, .bundle, .appex].contains(bundle.format) else { return [] }
-    let known = CoveredLanguages(bundle.localesOfFolders + [bundle.baseLocale].compactMap(\.self))
+    let known = CoveredLanguages(bundle.withBaseLocale(bundle.localesOfFolders))
     // Code that has its texts in a bundle of JavaScript selects the language itself.
     let inFiles = Set(
       files.all.filter { !$0.isTableWithoutTexts && !$0.pathInApp.contains(".lproj/") }
@@ -77,9 +77,8 @@ extension FindingInputs {
 
   /// The shipped locales and base, as Info.plist lists them.
   fileprivate var applePatch: [String] {
-    let tags =
-      footprint.locales.map(\.tag).filter { $0.unusableReason == nil }
-      + [bundle.baseLocale].compactMap(\.self)
+    let shipped = footprint.locales.map(\.tag).filter { $0.unusableReason == nil }
+    let tags = bundle.withBaseLocale(shipped)
     return ["Info.plist:", "<key>CFBundleLocalizations</key>", "<array>"]
       + Set(tags.map(\.text)).sorted().map { "\t<string>\($0)</string>" } + ["</array>"]
   }
@@ -88,14 +87,13 @@ extension FindingInputs {
   fileprivate func androidPatch(_ declared: DeclaredLocales, _ missing: [LocaleTag]) -> [String] {
     let shipped = footprint.locales.map(\.tag).filter { $0.unusableReason == nil }
     let absent = Set(missing)
-    let present = declared.locales.filter { !absent.contains($0) }
-    let base = [bundle.baseLocale].compactMap(\.self)
-    let all = Set((shipped + present + base).map(\.text)).sorted()
+    let present = bundle.withBaseLocale(declared.locales.filter { !absent.contains($0) })
+    let all = Set((shipped + present).map(\.text)).sorted()
     return ["\(declared.entry), to declare all languages of the app:"]
       + ["<locale-config xmlns:android=\"http://schemas.android.com/apk/res/android\">"]
       + all.map { "    <locale android:name=\"\($0)\"/>" } + ["</locale-config>"]
       + ["build.gradle.kts, to exclude the languages that are not declared:"]
-      + [LocaleTag.localeFilters(present + base)]
+      + [LocaleTag.localeFilters(present)]
   }
 }
 

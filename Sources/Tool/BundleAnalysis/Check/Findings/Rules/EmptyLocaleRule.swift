@@ -33,9 +33,8 @@ extension FindingRule {
     .union(inputs.bundle.localesWithCode)
     // An item of an array that is a reference is displayed, and is not a message: aapt2, `ParseArrayImpl`.
     .union(inputs.localesWithArrays)
-    let translated = FallbackLocales(
-      inputs.footprint.locales.filter { $0.sizes.total.messages > 0 }.map(\.tag)
-        + [inputs.bundle.baseLocale].compactMap(\.self), .apple)
+    let withMessages = inputs.footprint.locales.filter { $0.sizes.total.messages > 0 }.map(\.tag)
+    let translated = FallbackLocales(inputs.bundle.withBaseLocale(withMessages), .apple)
     return folders + refused
       + inputs.footprint.locales.filter { locale in
         guard !known.contains(locale.tag), locale.sizes.uncountedResources == 0, locale.sizes.resources > 0,

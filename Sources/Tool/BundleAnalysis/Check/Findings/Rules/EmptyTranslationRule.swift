@@ -13,7 +13,9 @@ extension FindingRule {
     readsMessages: true
   ) { inputs, rule in
     inputs.survey.tables.filter { !$0.empty.isEmpty || !$0.skipped.isEmpty }.map { table in
-      let parts = [keys(table.empty), keys(table.skipped).map { "\($0); \(reason)" }].compactMap(\.self)
+      var parts: [String] = []
+      if let empty = keys(table.empty) { parts.append(empty) }
+      if let skipped = keys(table.skipped) { parts.append("\(skipped); \(reason)") }
       return rule.finding(
         at: inputs.place(ofTable: table.name, table.locale), parts.joined(separator: ". "),
         severity: table.empty.isEmpty ? .note : nil)

@@ -27,8 +27,10 @@ extension FindingRule {
         names == ["\(AppBundle.electronFramework).framework"] || names == [LanguagesOfParts.chromium]
       var patch = isOfElectron ? inputs.footprint.electronLanguages : []
       if platform == .dotNet { patch = inputs.footprint.satelliteLanguages }
+      var place = Finding.Place(locale: tag)
+      if names.count == 1 { place.component = names[0] }
       return rule.finding(
-        at: Finding.Place(component: names.count == 1 ? names[0] : nil, locale: tag),
+        at: place,
         "only in \(names.listed(limit: 3))",
         fix: languages.fix(of: tag),
         patch: patch)
