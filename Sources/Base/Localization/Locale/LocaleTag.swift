@@ -14,8 +14,12 @@ package struct LocaleTag: Hashable, Sendable {
     language: some StringProtocol, script: String? = nil, region: String? = nil, variants: [String] = [],
     extensions: [String] = []
   ) {
-    text = ([String(language)] + [script, region].compactMap { $0 } + variants + extensions)
-      .joined(separator: "-")
+    var subtags = [String(language)]
+    if let script { subtags.append(script) }
+    if let region { subtags.append(region) }
+    subtags += variants
+    subtags += extensions
+    text = subtags.joined(separator: "-")
   }
 }
 

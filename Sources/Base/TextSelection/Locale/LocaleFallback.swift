@@ -129,7 +129,11 @@ private struct AndroidLocaleMatch {
 
   /// The request's language and the one that libandroidfw's `langsAreEquivalent` names: Tagalog and Filipino.
   static func languages(of request: LocaleTag) -> [String] {
-    [request.language] + [["tl": "fil", "fil": "tl"][request.language]].compactMap(\.self)
+    switch request.language {
+    case "tl": ["tl", "fil"]
+    case "fil": ["fil", "tl"]
+    default: [request.language]
+    }
   }
 
   /// The regions whose locales are preferred to base, best first.
