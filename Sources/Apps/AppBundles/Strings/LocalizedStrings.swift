@@ -338,6 +338,7 @@ extension LocalizedStrings {
   ) {
     var variants = BaseVariants()
     let arbQuotation = bundle.arbQuotation(in: archive)
+    var braceFormatter = OwnBraceFormatter(in: archive, of: bundle)
     var emptyTexts = EmptyTextOption(in: archive, of: bundle)
     for (file, format) in found {
       let entryName = bundle.name(of: file)
@@ -361,6 +362,11 @@ extension LocalizedStrings {
             isQuoted
             ? StringTable(name: name, syntax: .quotedARB, messages: messages.mapValues(\.withICUQuotes))
             : Self.table(of: messages, name: name, format, isOfExtension: archive.format == .xpi)
+          if MinecraftLanguage.isFile(bundle.pathForFormats(of: file), messages.values) {
+            table.syntax = .minecraft
+          } else if table.syntax == .braces, braceFormatter.reads(file: entryName) {
+            table.syntax = .simpleBraces
+          }
           table.sourceLanguage = contents.otherSources[file]
           table.skipsEmptyTexts =
             format.syntax == .i18next && messages.values.contains(where: \.isEmpty)
