@@ -70,7 +70,7 @@ extension AppBundle {
   }
 
   /// The path, with the name of a folder that was opened: its own name may be `_locales` or `composeResources`.
-  private func pathForFormats(of file: Int) -> String {
+  func pathForFormats(of file: Int) -> String {
     let number = files[file].archive
     guard archives[number].archive.container == .directory else { return name(of: file) }
     return "\(archives[number].archive.path.lastPathPart)/\(name(of: file))"

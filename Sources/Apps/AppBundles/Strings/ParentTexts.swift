@@ -80,11 +80,11 @@ extension LocaleFallback {
       switch syntax {
       case .android: .android
       case .apple: .apple
-      case .fbt, .fluent, .chromium, .webExtension: .baseOnly
+      case .fbt, .fluent, .chromium, .webExtension, .minecraft: .baseOnly
       case .icu4j, .messageFormat, .javaPrintf: .java
       case .compose, .c, .python, .pythonBrace, .printf, .ruby, .numbered, .boost, .icu, .formatJS, .braces,
         .arb, .quotedARB, .angular,
-        .i18next, .doubleBraces, .banana, .vueI18n, .laravel, .plain:
+        .i18next, .doubleBraces, .banana, .simpleBraces, .vueI18n, .laravel, .symfony, .plain:
         .truncation
       }
   }

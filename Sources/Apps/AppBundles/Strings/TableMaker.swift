@@ -9,6 +9,7 @@ struct TableMaker {
   private let isExtension: Bool
   private let arbQuotation: [(folder: String, isQuoted: Bool)]
   private var emptyTexts: EmptyTextOption
+  private var braceFormatter: OwnBraceFormatter
 
   init(_ archive: AppArchive, of bundle: AppBundle, _ contents: BundleContents) {
     self.bundle = bundle
@@ -16,6 +17,7 @@ struct TableMaker {
     isExtension = archive.format == .xpi
     arbQuotation = bundle.arbQuotation(in: archive)
     emptyTexts = EmptyTextOption(in: archive, of: bundle)
+    braceFormatter = OwnBraceFormatter(in: archive, of: bundle)
   }
 
   /// The table of one owner in a file.
@@ -24,6 +26,11 @@ struct TableMaker {
   ) -> StringTable {
     let entryName = bundle.name(of: file)
     var table = table(of: messages, name: name, entryName, format)
+    if MinecraftLanguage.isFile(bundle.pathForFormats(of: file), messages.values) {
+      table.syntax = .minecraft
+    } else if table.syntax == .braces, braceFormatter.reads(file: entryName) {
+      table.syntax = .simpleBraces
+    }
     table.sourceLanguage = contents.otherSources[file]
     table.skipsEmptyTexts =
       format.syntax == .i18next && messages.values.contains(where: \.isEmpty)

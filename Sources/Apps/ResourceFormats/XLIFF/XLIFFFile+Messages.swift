@@ -19,11 +19,11 @@ extension XLIFFFile.Unit {
 extension XLIFFFile.File {
   /// The syntax of the formatter that reads the file which `original` names. XLIFF 1.2, "original".
   ///
-  /// Xcode's files have no names. Symfony's have, and Symfony replaces `%name%` without a formatter. If the original is
+  /// Xcode's files have no names. Symfony's have, and texts of other programs with names have none of its placeholders. If the original is
   /// another file, as in Angular's `ng2.template`, the formatter is unknown. Texts with elements for placeholders are those of
   /// Angular, whose selections are written as ICU's, without quotes.
   package var syntax: PlaceholderSyntax {
-    if units.contains(where: { $0.name != nil }) { return .plain }
+    if units.contains(where: { $0.name != nil }) { return .symfony }
     return hasMarkup ? .angular : syntaxOfOriginal
   }
 

@@ -36,6 +36,9 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case angular
   /// ICU's, or that of another library with `{name}`: nothing in the file shows which. An apostrophe may quote.
   case braces
+  /// `{name}` and `{0}`, which a regular expression in the program's own code replaces: `/{([^{}]*)}/g`. Nothing quotes them, and
+  /// a space is a part of the name.
+  case simpleBraces = "simple-braces"
   /// vue-i18n's: `{name}`, `{0}`, and `{'@'}` for a character of its syntax. `|` separates plural forms.
   case vueI18n = "vue-i18n"
   /// Laravel's: `:name`.
@@ -59,18 +62,21 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case numbered
   /// Boost's: `%1%`, `%|1$s|` and `%s`, for any argument, in messages of gettext that are marked as `boost-format`.
   case boost
+  /// Minecraft's: `%s` and `%1$s`, for any argument; `%d` and `%.2f` are read as `%s`.
+  case minecraft
+  /// Symfony's: `%name%`, and `{{ value }}` in messages of its validators. Each is replaced letter by letter, with its spaces.
+  case symfony
   /// No placeholders: all characters are literal.
   case plain
 
   /// Whether a placeholder begins with a percent sign, and is displayed as written if the call passes no arguments.
   package var isPrintf: Bool {
     switch self {
-    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered, .boost: true
-    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces, .fbt,
-      .i18next,
-      .banana,
-      .doubleBraces, .fluent, .chromium, .webExtension, .vueI18n, .laravel,
-      .plain:
+    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered, .boost, .minecraft:
+      true
+    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces,
+      .simpleBraces, .fbt, .i18next, .banana, .doubleBraces, .fluent, .chromium, .webExtension, .vueI18n,
+      .laravel, .symfony, .plain:
       false
     }
   }
@@ -93,12 +99,12 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   package var inPacks: PlaceholderSyntax {
     switch self {
     case .formatJS, .icu4j, .messageFormat, .quotedARB, .braces, .vueI18n: .icu
-    case .angular: .arb
-    case .numbered, .boost, .javaPrintf, .ruby: .printf
+    case .angular, .simpleBraces: .arb
+    case .numbered, .boost, .javaPrintf, .ruby, .minecraft: .printf
     case .doubleBraces: .i18next
     case .webExtension, .banana: .chromium
     // The code replaces its placeholders itself.
-    case .laravel: .plain
+    case .laravel, .symfony: .plain
     case .apple, .android, .compose, .c, .python, .pythonBrace, .printf, .icu, .arb, .fbt, .i18next, .fluent,
       .chromium, .plain:
       self
@@ -153,6 +159,9 @@ extension PlaceholderSyntax {
     case .chromium, .webExtension: DollarPattern.segments(of: text)
     case .vueI18n: VuePattern.segments(of: text)
     case .laravel: ColonPattern.segments(of: text)
+    case .simpleBraces: SimpleBracePattern.segments(of: text)
+    case .minecraft: MinecraftPattern.segments(of: text)
+    case .symfony: SymfonyPattern.segments(of: text)
     case .plain: text.isEmpty ? [] : [.literal(text)]
     }
   }

@@ -54,6 +54,28 @@ package enum VuePattern {
     }
   }
 
+  /// The references to other texts with a key that is written out, `@:key` and `@.lower:key`, by key. Not `@:{'key'}`.
+  package static func links(in text: String) -> [(key: String, written: String)] {
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return [] }
+    return literals(of: text).flatMap { literal in
+      literal.split(separator: "@", omittingEmptySubsequences: false).dropFirst().compactMap { link in
+        let modifier = link.first == "." ? link.dropFirst().prefix(while: \.isLetter) : link.prefix(0)
+        let colon = link[modifier.endIndex...]
+        guard colon.first == ":" else { return nil }
+        let path = colon.dropFirst().drop { $0 == "(" }
+        let key = path.prefix { isOfName($0) || $0 == "/" }
+        // A period at the end is that of the sentence.
+        guard let last = key.lastIndex(where: { $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
+        return (String(key[...last]), "@\(Substring(link[...last]))")
+      }
+    }
+  }
+
+  /// The texts between bars.
+  package static func forms(of text: String) -> [String] {
+    text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+  }
+
   /// How a text shows that it is vue-i18n's.
   package enum Evidence {
     /// A quoted character, or plural forms that all have their number.

@@ -5,7 +5,7 @@ package struct StringTable: Hashable, Sendable {
   /// The name that code uses, after the path of the bundle if it is not the app's main bundle: `Localizable`,
   /// `Frameworks/Core.framework/Localizable`.
   package let name: String
-  package let syntax: PlaceholderSyntax
+  package var syntax: PlaceholderSyntax
   package private(set) var messages: [String: Message]
   /// The syntaxes of messages that state one, as gettext's flags do.
   package let statedSyntaxes: [String: PlaceholderSyntax]

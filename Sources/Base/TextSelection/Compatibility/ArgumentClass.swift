@@ -51,8 +51,7 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .icu4j, .messageFormat: Self.icu(conversion.lowercased())
       case .icu, .formatJS, .arb, .quotedARB, .angular, .braces: Self.icu(conversion)
       case .numbered, .boost, .compose, .pythonBrace, .fbt, .i18next, .doubleBraces, .banana, .fluent,
-        .chromium, .webExtension,
-        .vueI18n, .laravel, .plain:
+        .chromium, .webExtension, .simpleBraces, .vueI18n, .laravel, .minecraft, .symfony, .plain:
         .any
       }
   }

@@ -184,9 +184,9 @@ struct ArgumentUsage {
       malformed.append(text)
       return Shown()
     case .compose, .numbered, .pythonBrace, .fbt, .i18next, .doubleBraces, .banana, .fluent, .chromium,
-      .webExtension,
-      .vueI18n, .laravel, .plain:
+      .webExtension, .simpleBraces, .vueI18n, .laravel, .minecraft, .symfony, .plain:
       var shown = Shown()
+      if syntax == .minecraft { findParts(ofMinecraft: text) }
       if syntax == .i18next {
         malformed += I18nextBraces.broken(in: text, syntax, passed: passed)
         readComponents(of: text, &shown)
@@ -200,6 +200,11 @@ struct ArgumentUsage {
       for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
       return shown
     }
+  }
+
+  private mutating func findParts(ofMinecraft text: String) {
+    if MinecraftPattern.hasEscapes(text) { hasEscapes = true }
+    if let part = MinecraftPattern.refusedPart(of: text) { malformed.append(part) }
   }
 
   private mutating func formatted(_ text: String, _ context: Context) -> Shown {
@@ -355,6 +360,11 @@ struct ArgumentUsage {
     for segment in ICUPattern.segments(of: text, .arb, counted: context.counted) {
       guard let argument = segment.argument, !read.contains(argument) else { continue }
       quotedArguments.insert(MessageArgument(argument, syntax: syntax))
+    }
+    guard syntax == .formatJS, text.utf8.contains(UInt8(ascii: "<")) else { return }
+    let tags = ICUPattern.tags(of: text.replacing("'", with: ""), syntax)
+    for tag in tags.subtracting(ICUPattern.tags(of: text, syntax)) {
+      quotedArguments.insert(MessageArgument(.name(tag), syntax: syntax))
     }
   }
 

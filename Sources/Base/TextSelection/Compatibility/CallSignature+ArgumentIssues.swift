@@ -22,6 +22,7 @@ extension CallSignature {
   ) -> CompatibilityIssue? {
     if passed[place(of: argument.name, usage)] != nil { return nil }
     if hidden.contains(argument.name) || replaced.contains(argument.name) { return nil }
+    if isNumberOfForms(argument.name) || mayBePassed(argument) { return nil }
     if displaysMapping(argument, usage) { return .displaysMapping(argument) }
     if let position = argument.name.position, position < lastPosition || hasUndeclaredNames { return nil }
     if !arguments.isEmpty || hasEscapes || !syntax.isPrintf { return .notPassed(argument) }
@@ -29,6 +30,9 @@ extension CallSignature {
     // GNU gettext manual, "c-format Flag": the program passes the text to a function such as printf.
     return syntax == .c ? .notPassed(argument) : .notFormatted(argument)
   }
+
+  /// Symfony's code may pass names to a text of base that displays none of them, as the title of a page.
+  private func mayBePassed(_ argument: MessageArgument) -> Bool { syntax == .symfony && arguments.isEmpty }
 
   /// Whether an argument of Python is the mapping that the call passes. Code that formats `%(name)s` passes a mapping, and it is
   /// the value of a single `%s`: Python, "printf-style String Formatting". A second conversion is a TypeError.
@@ -74,11 +78,9 @@ extension CallSignature {
 
   /// The arguments that a text does not display. Laravel displays those that words contain.
   private func missing(_ usage: ArgumentUsage, in message: Message) -> Set<ArgumentName> {
-    let missing = shown.generally.subtracting(usage.shown.generally)
+    var missing = shown.generally.subtracting(usage.shown.generally)
       .union(shown.always.subtracting(usage.shown.always))
-    if syntax == .vueI18n, isPluralOfVue, !usage.shown.always.isDisjoint(with: Self.numberOfVue) {
-      return missing.subtracting(Self.numberOfVue)
-    }
+    if showsNumberOfForms(usage) { missing = missing.filter { !isNumberOfBase($0) } }
     guard syntax == .laravel, !missing.isEmpty else { return missing }
     let words = ReplacedNames(in: message)
     return missing.filter { name in

@@ -38,7 +38,9 @@ extension CallSignature {
     var found: [CompatibilityIssue] = []
     let hasQuotes = fileHasQuotes || VuePattern.hasQuotes(original)
     if hasQuotes, VuePattern.hasInvalidLink(text) { found.append(.unquoted("@")) }
-    if VuePattern.isPlural(text), !VuePattern.isPlural(original) { found.append(.unquoted("|")) }
+    if VuePattern.isPlural(text), !VuePattern.isPlural(original), !areForms(VuePattern.forms(of: text)) {
+      found.append(.unquoted("|"))
+    }
     if let brace = VuePattern.invalidBrace(in: text), VuePattern.invalidBrace(in: original) == nil {
       found.append(.malformed(brace, syntax))
     } else if hasQuotes, let brace = VuePattern.unbalancedBrace(in: text),

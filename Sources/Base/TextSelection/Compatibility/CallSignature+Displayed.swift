@@ -94,9 +94,9 @@ extension CallSignature {
     let texts = message.texts.filter { text in text.unicodeScalars.contains(where: Self.isOtherPercentSign) }
     guard !texts.isEmpty else { return [] }
     let lost = arguments.filter { !shown.contains($0.name) }
-    // Compose reads `s` and `d` for any argument, and in Qt a placeholder is its number.
+    // Compose and Minecraft read `s` and `d` for any argument, and in Qt a placeholder is its number.
     let omitted =
-      syntax == .compose && !lost.isEmpty
+      (syntax == .compose || syntax == .minecraft) && !lost.isEmpty
       ? ["d", "s"] : Set(lost.map(\.conversion)).subtracting([""])
     let numbers = syntax == .numbered ? Set(lost.map(\.name)) : []
     guard !omitted.isEmpty || !numbers.isEmpty else { return [] }
@@ -130,6 +130,9 @@ extension CallSignature {
     let found = message.texts.flatMap { text -> [String] in
       if syntax == .compose { return Self.conversionsOfJava(in: text) }
       if syntax == .laravel { return damagedNames(in: text, lost) }
+      if syntax == .symfony { return Self.damagedPercentNames(in: text, lost) }
+      if syntax == .angular { return Self.escapedElements(in: text, lost) }
+      if syntax == .simpleBraces { return Self.withSpaces(in: text, lost) }
       return syntax.mark == UInt8(ascii: "{") ? Self.withFullWidthBraces(in: text, lost) : []
     }
     return Set(found).sorted().map { .literal($0, syntax) }
@@ -145,6 +148,25 @@ extension CallSignature {
         return ["d", "s"].contains(conversion) ? nil : "%\(position)$\(conversion)"
       default: return nil
       }
+    }
+  }
+
+  /// Elements of XLIFF for omitted arguments that are written as text, `&lt;x id="PH"/&gt;`: Angular reads only elements, and displays
+  /// the tag. XLIFF 1.2, "Inline Elements".
+  private static func escapedElements(in text: String, _ lost: Set<ArgumentName>) -> [String] {
+    text.scalars.split(separator: "<", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      guard let end = part.firstIndex(of: ">"), part.first?.isLetter == true else { return nil }
+      let values = part[..<end].split(separator: "\"", omittingEmptySubsequences: false)
+      guard values.contains(where: { lost.contains(.name("$\(Substring($0))")) }) else { return nil }
+      return "<\(Substring(part[...end]))"
+    }
+  }
+
+  /// Omitted arguments with spaces in their braces, which a program's own formatter does not find: `{ 0}`.
+  private static func withSpaces(in text: String, _ lost: Set<ArgumentName>) -> [String] {
+    SimpleBracePattern.spaced(in: text).compactMap { name, written in
+      let argument = Int(name).map { ArgumentName.position($0 &+ 1) } ?? .name(name)
+      return lost.contains(argument) ? written : nil
     }
   }
 

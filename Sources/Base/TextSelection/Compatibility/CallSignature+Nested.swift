@@ -5,6 +5,7 @@ extension CallSignature {
   /// References to keys that no text has, which display the key, and `$t (key)`, which is displayed as written. A text may omit
   /// the reference of base. If base has none, nothing is known of its keys.
   func nestedIssues(of message: Message) -> [CompatibilityIssue] {
+    if syntax == .vueI18n { return unknownLinks(of: message) }
     guard syntax == .i18next else { return [] }
     let known = Set(base.texts.flatMap(Self.nested).filter(\.isValid).map(\.key))
     guard !known.isEmpty, message != base else { return [] }

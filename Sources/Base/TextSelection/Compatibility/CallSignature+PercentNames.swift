@@ -17,31 +17,11 @@ extension CallSignature {
       }
   }
 
-  /// Names of base that a text of Symfony does not have, and has in another form: `%nom%` or `% name %` for `%name%`. A text with
-  /// fewer names, or with more, is right if the code passes them.
-  func replacedNames(in message: Message) -> [CompatibilityIssue] {
-    guard syntax == .plain, !isTranslation, message != base else { return [] }
-    let known = Set(base.texts.flatMap(Self.percentNames))
-    guard !known.isEmpty else { return [] }
-    let shown = Set(message.texts.flatMap(Self.percentNames))
-    let lost = known.subtracting(shown)
-    guard !lost.isEmpty else { return [] }
-    let damaged = message.texts.flatMap { Self.damaged(Array(lost), in: $0) }
-    return shown.subtracting(known).union(damaged).sorted().map { .literal($0, syntax) }
-  }
-
-  /// Names in percent signs, with them: `%name%`. Not `% of %` in `50% of 20%`.
-  private static func percentNames(in text: String) -> [String] {
-    var names: [String] = []
-    var rest = text.scalars
-    while let sign = rest.firstIndex(of: "%") {
-      rest = rest[sign...].dropFirst()
-      let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-      guard name.first?.isLetter == true, rest[name.endIndex...].first == "%" else { continue }
-      names.append("%\(Substring(name))%")
-      rest = rest[name.endIndex...].dropFirst()
-    }
-    return names
+  /// Names of omitted arguments that Symfony does not replace, because a percent sign is missing or a space was added:
+  /// `% name %` for `%name%`.
+  static func damagedPercentNames(in text: String, _ lost: Set<ArgumentName>) -> [String] {
+    let names = lost.compactMap { if case .name(let name) = $0 { name } else { nil } }
+    return damaged(names.filter { $0.hasPrefix("%") }, in: text)
   }
 
   /// More names than translators write. Each is searched for in the whole text.

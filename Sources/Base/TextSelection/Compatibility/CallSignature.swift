@@ -63,6 +63,10 @@ package struct CallSignature: Sendable {
   package var namesOfFile: Set<String> = []
   /// The keys of base's file, for references to them in texts of i18next.
   package var keysOfFile: Set<String> = []
+  /// The texts of base's file, for vue-i18n.
+  package var vueTexts = VueTexts()
+  /// Whether a text beside this one has plural forms, in vue-i18n: code that composes keys passes the number to both.
+  package var hasFormsBesideIt = false
   /// Whether the message is a translation, because the base text is unknown.
   let isTranslation: Bool
   /// Whether the code passes no arguments to the text, whatever it contains.
@@ -154,14 +158,11 @@ package struct CallSignature: Sendable {
       return names || usage.arguments.isEmpty && !usage.hasApostrophes || !usage.choices.isEmpty
         ? .icu : stated
     case .android: return base.hasICUVariations ? .icu4j : stated
-    case .apple, .compose, .printf, .javaPrintf, .braces, .i18next, .doubleBraces, .chromium, .webExtension,
-      .vueI18n,
-      .laravel,
-      .plain:
+    case .apple, .compose, .printf, .javaPrintf, .braces, .simpleBraces, .i18next, .doubleBraces, .chromium,
+      .webExtension, .vueI18n, .laravel, .symfony, .plain:
       return base.hasICUVariations ? .icu : stated
     case .c, .python, .pythonBrace, .ruby, .numbered, .boost, .icu, .formatJS, .arb, .quotedARB, .angular,
-      .fbt, .banana,
-      .fluent:
+      .fbt, .banana, .fluent, .minecraft:
       return stated
     }
   }
@@ -193,7 +194,7 @@ package struct CallSignature: Sendable {
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
     if isNotCalled || isRefused { return [] }
     if isPatternOfDates { return issues(ofDatePattern: message) }
-    let nested = nestedIssues(of: message) + replacedNames(in: message)
+    let nested = nestedIssues(of: message)
     if needsNoComparison(message) { return nested }
     if let forms = formsWithoutNumber(of: message) {
       return forms.map { self.issues(of: $0, in: locale) }.min { $0.count < $1.count } ?? []

@@ -153,7 +153,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .lookalike(let text): "'\(text)' is displayed as written: its percent sign is not '%'"
     case .literal(let text, .compose):
       "'\(text)' is displayed as written: Compose Multiplatform replaces '%1$s' and '%1$d' only"
-    case .literal(let text, .i18next) where text.hasPrefix("$t("):
+    case .literal(let text, .i18next) where text.hasPrefix("$t("),
+      .literal(let text, .vueI18n) where text.hasPrefix("@"):
       "'\(text)' names no text, and displays its key"
     case .literal(let text, _): "'\(text)' is displayed as written"
     case .displaysMapping(let argument): "'\(argument)' displays all arguments and their names"

@@ -96,10 +96,8 @@ struct FormatterEffects: Sendable {
     case .laravel: unknown
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value. All of them display a placeholder without an argument as written.
-    case .numbered, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .fbt, .i18next, .banana, .fluent,
-      .chromium,
-      .webExtension,
-      .vueI18n, .plain:
+    case .numbered, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .simpleBraces, .fbt, .i18next,
+      .banana, .fluent, .chromium, .webExtension, .vueI18n, .minecraft, .symfony, .plain:
       displayed
     }
   }

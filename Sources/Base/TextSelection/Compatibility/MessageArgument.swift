@@ -59,6 +59,7 @@ extension MessageArgument: CustomStringConvertible {
       (.javaPrintf, .position(let position)), (.ruby, .position(let position)):
       numberedConversion(position, isOnly: isOnly)
     case (.compose, .position(let position)): "%\(position)$s"
+    case (.minecraft, .position(let position)): isOnly && position == 1 ? "%s" : "%\(position)$s"
     case (.boost, .position(let position)): "%\(position)%"
     case (.python, .position): "%\(conversion)"
     case (.printf, .name(let name)), (.ruby, .name(let name)):
@@ -72,7 +73,8 @@ extension MessageArgument: CustomStringConvertible {
       (.arb, .position(let position)), (.quotedARB, .position(let position)),
       (.angular, .position(let position)),
       (.icu4j, .position(let position)), (.messageFormat, .position(let position)),
-      (.braces, .position(let position)), (.vueI18n, .position(let position)):
+      (.braces, .position(let position)), (.simpleBraces, .position(let position)),
+      (.vueI18n, .position(let position)):
       inBraces("\(position - 1)")
     case (.icu, .name(let name)), (.formatJS, .name(let name)), (.arb, .name(let name)),
       (.quotedARB, .name(let name)), (.angular, .name(let name)), (.icu4j, .name(let name)),
@@ -85,6 +87,8 @@ extension MessageArgument: CustomStringConvertible {
       (.banana, .position(let position)):
       "$\(position)"
     case (.laravel, .name(let name)): ":\(name)"
+    // The name has its signs.
+    case (.symfony, .name(let name)): name
     case (_, .name(let name)): "{\(name)}"
     case (_, .position(let position)): "{\(position)}"
     case (_, .first): "a number"

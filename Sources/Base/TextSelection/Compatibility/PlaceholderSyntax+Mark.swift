@@ -9,7 +9,7 @@ extension PlaceholderSyntax {
     case .formatJS, .braces: text.utf8.contains(UInt8(ascii: "<"))
     case .pythonBrace: text.utf8.contains(UInt8(ascii: "}"))
     case .i18next: text.utf8.contains { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "<") }
-    case .banana, .c, .python, .printf: text.utf8.contains(UInt8(ascii: "{"))
+    case .banana, .c, .python, .printf, .symfony: text.utf8.contains(UInt8(ascii: "{"))
     case .vueI18n: text.utf8.contains { "@|}".utf8.contains($0) }
     default: false
     }
@@ -18,12 +18,11 @@ extension PlaceholderSyntax {
   /// The byte that every placeholder contains.
   package var mark: UInt8 {
     switch self {
-    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered, .boost:
+    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered, .boost,
+      .minecraft, .symfony:
       UInt8(ascii: "%")
-    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces, .fbt,
-      .i18next,
-      .doubleBraces,
-      .fluent, .vueI18n:
+    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces,
+      .simpleBraces, .fbt, .i18next, .doubleBraces, .fluent, .vueI18n:
       UInt8(ascii: "{")
     case .laravel: UInt8(ascii: ":")
     case .chromium, .webExtension, .banana: UInt8(ascii: "$")

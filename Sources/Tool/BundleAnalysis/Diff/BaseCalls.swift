@@ -29,7 +29,8 @@ struct BaseCalls: Sendable {
     signatures = (new.tables[.base] ?? [:]).mapValues { table in
       let source = sources[table.name]
       let names = Self.namesAfterColons(in: table)
-      let keys = table.syntax == .i18next ? Set(table.messages.keys) : []
+      let keys = [.i18next, .vueI18n].contains(table.syntax) ? Set(table.messages.keys) : []
+      let vueTexts = table.syntax == .vueI18n ? VueTexts(table.messages) : VueTexts()
       return Dictionary(
         uniqueKeysWithValues: table.messages.compactMap { key, text in
           let text = source?[key] ?? text
@@ -43,6 +44,8 @@ struct BaseCalls: Sendable {
           signature.namesOfFile = names
           signature.baseLocale = new.baseLocale
           signature.keysOfFile = keys
+          signature.vueTexts = vueTexts
+          signature.hasFormsBesideIt = vueTexts.haveForms(beside: key)
           let former = before[renames.formerName(ofTable: table.name)]?[key]
           if let former, former != text { signature.addEvidence(from: former) }
           return (key, signature)

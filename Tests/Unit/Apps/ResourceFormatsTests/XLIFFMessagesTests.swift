@@ -114,7 +114,7 @@ private let export = """
         "time_tracking": .text("Time"), "a": .text("A"), "b": .text("B"), "c": .text("C"),
       ])
     // Symfony's Translator replaces `%to%` with `strtr`; a formatter would read `%t`.
-    #expect(file.syntax == .plain)
+    #expect(file.syntax == .symfony)
     #expect(try files(export).first?.syntax == .apple)
   }
 

@@ -45,19 +45,20 @@ private struct Call {
     return switch syntax {
     case .apple, .android, .c, .printf, .javaPrintf, .ruby:
       "%\(isNumbered ? "\(index + 1)$" : "")\(conversion)"
-    case .compose: "%\(index + 1)$s"
+    case .compose, .minecraft: "%\(index + 1)$s"
     case .numbered: "%\(index + 1)"
     case .boost: "%\(index + 1)%"
     case .icu4j, .messageFormat: "{\(index)}"
     case .python: "%(\(name))\(conversion)"
     case .icu, .formatJS, .arb, .quotedARB, .angular, .braces:
       conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
-    case .fbt, .pythonBrace, .vueI18n: "{\(name)}"
+    case .fbt, .pythonBrace, .simpleBraces, .vueI18n: "{\(name)}"
     case .i18next, .doubleBraces: "{{\(name)}}"
     case .fluent: "{ $\(name) }"
     case .chromium: "$\(name)$"
     case .webExtension, .banana: "$\(index + 1)"
     case .laravel: ":\(name)"
+    case .symfony: "%\(name)%"
     case .plain: ""
     }
   }

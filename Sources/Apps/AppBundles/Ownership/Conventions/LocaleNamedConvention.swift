@@ -13,7 +13,8 @@ enum LocaleNamedConvention {
     label: "file named after a locale", example: "`i18n/de.json`, `lang/de.js`",
     condition:
       "in a folder for localizations, or below one with a language that most programs have; two locales or more among files with the same extension, and at most one other file per four",
-    marksMessages: true, tableName: \.folder)
+    marksMessages: true
+  ) { path in GeneratedResources.joined(path.folders).joined(separator: "/") }
   static let folderTraits = RuleTraits(
     label: "folder named after a locale",
     example: "`locales/de/app.json`, `man/de/man1`, `Game/de/Game.locres`",
@@ -129,7 +130,9 @@ enum LocaleNamedConvention {
       let stems = Set(files.map(\.stem))
       // Not `_missing_translations_de.json` beside `de.json`.
       let whole = files.filter { LocaleShape(whole: $0.stem) != nil || !$0.stem.endsInName(of: stems) }
-      let isLone = areTextsOfLaravel(whole.map(\.stem), end, in: context.name(folder))
+      let isLone =
+        areTextsOfLaravel(whole.map(\.stem), end, in: context.name(folder))
+        || isOneOfGenerated(whole.map(\.stem), end, folder, context)
       guard let siblings = siblings(whole.map(\.stem), isForLocalizations || isSource, isOneLanguage: isLone)
       else { continue }
       for (entry, stem) in whole { claims[entry] = claim(stem, siblings, .localeNamedFile) }
@@ -144,6 +147,22 @@ enum LocaleNamedConvention {
     guard folder == "lang", end == ".json", stems.count == 1 else { return false }
     return stems.allSatisfy { stem in
       !stem.hasPrefix("en") && LocaleShape(whole: stem)?.isFrequent == true
+    }
+  }
+
+  /// Whether a lone file has its other languages in a folder that a build joins with its own.
+  private static func isOneOfGenerated(
+    _ stems: [String], _ end: Substring, _ folder: Int, _ context: ConventionContext
+  ) -> Bool {
+    guard stems.count == 1, wholeNames.contains(end), stems.allSatisfy({ LocaleShape(whole: $0) != nil })
+    else {
+      return false
+    }
+    return GeneratedResources.counterparts(of: folder, in: context.tree).contains { other in
+      context.tree.folders[other].files.contains { entry in
+        let name = context.names.fileName(of: entry)
+        return name.hasSuffix(end) && LocaleShape(whole: String(name.dropLast(end.count)))?.isFrequent == true
+      }
     }
   }
 

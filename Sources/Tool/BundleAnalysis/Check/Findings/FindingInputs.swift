@@ -12,6 +12,8 @@ package struct FindingInputs: Sendable {
   let incompatible: [MessageChange]
   /// Translations that the code can display, and that do not show one of its values.
   let omitting: [MessageChange]
+  /// Texts of base that hide an argument.
+  let baseFaults: [BaseFault]
   /// Files whose messages were not read.
   let unread: [UnreadFile]
   /// Arrays with fewer items than base, by table.
@@ -63,6 +65,7 @@ package struct FindingInputs: Sendable {
         copiedTables: CopiedTables(strings) { tables.folders[$0] }
       )
     }
+    baseFaults = comparesTexts ? BaseFault.all(in: strings) : []
     shortArrays = comparesTexts ? strings.shortArrays : [:]
     localesWithArrays = strings.localesWithArrays
     survey = read.survey

@@ -1,0 +1,123 @@
+import Archives
+import Bytes
+import DataFormats
+import Localization
+import LocalizationAnalysis
+import ResourceFormats
+
+/// A formatter in the code of a tree of sources that replaces names in braces by a regular expression, as
+/// `str.replace(/{([^{}]*)}/g, …)`. It has no quotes, and does not accept a space in the braces.
+///
+/// A regular expression may replace the names in an address too. It is that of the texts if the project has no library for
+/// translations.
+struct OwnBraceFormatter {
+  private let archive: AppArchive
+  private let bundle: AppBundle
+  /// Whether a project has such a formatter, by its folder.
+  private var projects: [String: Bool] = [:]
+
+  init(in archive: AppArchive, of bundle: AppBundle) {
+    self.archive = archive
+    self.bundle = bundle
+  }
+
+  /// Whether the program's own formatter reads the texts of a file.
+  mutating func reads(file path: String) -> Bool {
+    guard archive.format == .folder else { return false }
+    let project = project(of: path)
+    let isFound = projects[project] ?? (!hasLibrary(project) && hasFormatter(project))
+    projects[project] = isFound
+    return isFound
+  }
+
+  private func hasFormatter(_ project: String) -> Bool {
+    let folder = project.isEmpty ? "" : project + "/"
+    return archive.files.contains { file in
+      guard isCode(file), bundle.name(of: file).hasPrefix(folder),
+        let isFormatter = try? bundle.withContent(of: file, { Self.replacesBraces($0) })
+      else { return false }
+      return isFormatter && self.project(of: bundle.name(of: file)) == project
+    }
+  }
+
+  // MARK: - Files
+
+  private static let code = Set<FileExtension>(words: "js mjs cjs jsx ts mts cts tsx vue svelte")
+  /// Larger files are what a build writes.
+  private static let maxBytes = 1 << 18
+
+  private func isCode(_ file: Int) -> Bool {
+    Self.code.contains(bundle.fileExtension(of: file)) && bundle.fitsInMemory(file)
+      && bundle.record(of: file).installBytes.value <= Self.maxBytes
+      && !bundle.name(of: file).pathParts.contains("node_modules")
+  }
+
+  /// The nearest folder above a file with a `package.json`; empty for the tree.
+  private func project(of path: String) -> String {
+    var folders = path.pathParts.dropLast()
+    while !folders.isEmpty {
+      let folder = folders.joined(separator: "/")
+      if bundle.find(folder.appendingPath("package.json"), in: archive) != nil { return folder }
+      folders = folders.dropLast()
+    }
+    return ""
+  }
+
+  /// Parts of the names of libraries for translations: `vue-i18n`, `react-intl`, `@messageformat/core`.
+  private static let libraries = [
+    "formatjs", "globalize", "i18n", "icu", "intl", "l10n", "lingui", "locale", "messageformat", "paraglide",
+    "polyglot", "rosetta", "translat", "transloco",
+  ]
+
+  /// Whether a package depends on a library for translations, or cannot be read.
+  private func hasLibrary(_ project: String) -> Bool {
+    let path = project.isEmpty ? "package.json" : project.appendingPath("package.json")
+    guard let file = bundle.find(path, in: archive) else { return false }
+    guard
+      let package = try? bundle.parse(file, { bytes throws(FormatError) in try JSONValue(parsing: bytes) })
+        .get()
+    else { return true }
+    return ["dependencies", "devDependencies"].contains { list in
+      package[list]?.members?.contains { member in Self.libraries.contains { member.name.contains($0) } }
+        ?? false
+    }
+  }
+
+  // MARK: - Code
+
+  private static func replacesBraces(_ code: RawSpan) -> Bool {
+    code.contains(".replace") && replacesBraces(in: code.utf8String())
+  }
+
+  /// Whether code calls `replace` or `replaceAll` with a regular expression for a name in single braces.
+  static func replacesBraces(in code: String) -> Bool {
+    var rest = code[...]
+    while let call = rest.firstRange(of: ".replace") {
+      rest = rest[call.upperBound...]
+      let name = rest.hasPrefix("All") ? rest.dropFirst(3) : rest
+      guard name.first == "(" else { continue }
+      let argument = name.dropFirst().drop(while: \.isWhitespace)
+      if argument.first == "/", isExpressionOfName(argument.dropFirst()) { return true }
+    }
+    return false
+  }
+
+  /// Whether a regular expression is a name in single braces without spaces: `{([^{}]*)}/g` and `\{(\d+)\}/g`.
+  private static func isExpressionOfName(_ expression: Substring) -> Bool {
+    let opening = expression.first == "\\" ? expression.dropFirst() : expression
+    guard opening.first == "{" else { return false }
+    let line = opening.dropFirst().prefix { !$0.isNewline }
+    return names.contains { name in
+      ["\(name)}/", "\(name)\\}/", "(\(name))}/", "(\(name))\\}/"].contains { line.hasPrefix($0) }
+    }
+  }
+
+  /// Expressions for a name.
+  private static let names: [String] = {
+    let characters = [
+      ".", "\\d", "\\w", "[0-9]", "[^}]", "[^{}]", "[\\w.]", "[\\w-]", "[\\w.-]", "[a-z]", "[a-zA-Z]",
+      "[a-zA-Z0-9]", "[a-zA-Z0-9_]",
+    ]
+    return characters.flatMap { character in ["*", "+", "*?", "+?"].map { character + $0 } }
+  }()
+}

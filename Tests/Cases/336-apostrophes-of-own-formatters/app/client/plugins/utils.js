@@ -1,0 +1,3 @@
+export function supplant(str, subs) {
+  return str.replace(/{([^{}]*)}/g, (a, b) => subs[b] ?? a)
+}

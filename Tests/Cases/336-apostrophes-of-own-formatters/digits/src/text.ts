@@ -1,0 +1,3 @@
+export function supplant(str, subs) {
+  return str.replace(/\{(\d+)\}/g, (a, b) => subs[b] ?? a)
+}

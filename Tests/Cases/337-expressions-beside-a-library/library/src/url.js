@@ -1,0 +1,3 @@
+export function supplant(str, subs) {
+  return str.replace(/\{(\w+)\}/g, (a, b) => subs[b] ?? a)
+}
