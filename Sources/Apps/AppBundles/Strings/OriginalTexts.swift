@@ -1,5 +1,6 @@
 import Localization
 import LocalizationAnalysis
+import ResourceFormats
 
 /// The texts of a program that its translations refer to, as in gettext, where they are the keys of messages.
 struct OriginalTexts: Sendable {
@@ -28,15 +29,18 @@ struct OriginalTexts: Sendable {
   var texts: [StringTable] { tables.values.filter(\.hasTextsAsKeys) }
 
   /// The texts in the files of base that another table of base lacks. GNU gettext, "The Format of PO Files": a text
-  /// with an empty translation is not translated, and the program displays its own text.
+  /// with an empty translation is not translated, and the program displays its own text. Qt's lrelease omits such texts, so
+  /// that the files of all languages have them.
   func missing(in base: [String: StringTable]) -> [StringTable] {
-    ofBase.values.filter(\.hasTextsAsKeys).compactMap { texts in
-      guard let known = base[texts.name], !known.messages.isEmpty else { return nil }
-      let missing = texts.messages.filter { known[$0.key] == nil }
-      guard !missing.isEmpty else { return nil }
-      return StringTable(
-        name: texts.name, syntax: texts.syntax, messages: missing, statedSyntaxes: texts.statedSyntaxes)
-    }
+    let ofQt = tables.values.filter { $0.syntax == ResourceFormat.qtMessageFile.syntax }
+    return (ofBase.values.filter { $0.syntax != ResourceFormat.qtMessageFile.syntax } + ofQt)
+      .filter(\.hasTextsAsKeys).compactMap { texts in
+        guard let known = base[texts.name], !known.messages.isEmpty else { return nil }
+        let missing = texts.messages.filter { known[$0.key] == nil }
+        guard !missing.isEmpty else { return nil }
+        return StringTable(
+          name: texts.name, syntax: texts.syntax, messages: missing, statedSyntaxes: texts.statedSyntaxes)
+      }
   }
 
   mutating func setBase(_ name: String) { base.insert(name) }

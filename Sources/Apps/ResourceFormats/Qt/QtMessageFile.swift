@@ -148,7 +148,7 @@ private struct QtMessageReader {
 }
 
 extension ResourceFormat {
-  static let qtMessageFile = ResourceFormat(
+  package static let qtMessageFile = ResourceFormat(
     name: ".qm", files: FilePattern("qm"), kind: .strings,
     localeNaming: .partOfName(LocaleSuffix.readings),
     messages: .oneLocale { bytes, locale throws(FormatError) in

@@ -3,7 +3,7 @@ import Localization
 /// Placeholders that a translator wrote with other characters. No formatter reads them, and users see them.
 extension CallSignature {
   /// The marks of omitted arguments that a text displays: `(0)` for `{0}`, `2%` and `% 2` for `%2`, and a single `@` for `%@`.
-  /// Base has no such mark.
+  /// Base has no such mark. So do conversions of printf in a text of Python's `str.format`.
   /// - Parameter shown: the arguments that the text displays.
   func mistyped(in message: Message, _ shown: Set<ArgumentName>) -> [CompatibilityIssue] {
     let lost = arguments.filter { !shown.contains($0.name) }
@@ -26,9 +26,10 @@ extension CallSignature {
       ["\(position)%", "% \(position)", "&\(position)", "$\(position)"]
     case (.apple, .position) where argument.conversion == "@": ["@"]
     case (.icu, .position(let position)), (.icu4j, .position(let position)), (.arb, .position(let position)),
-      (.messageFormat, .position(let position)), (.braces, .position(let position)),
-      (.pythonBrace, .position(let position)):
+      (.messageFormat, .position(let position)), (.braces, .position(let position)):
       Self.inOtherBrackets("\(position - 1)")
+    // Conversions of Python's other formatter.
+    case (.pythonBrace, .position): ["%s", "%d"]
     case (_, .name(let name)) where syntax.mark == UInt8(ascii: "{") && name.count > 2:
       Self.inOtherBrackets(name)
     default: []

@@ -23,15 +23,22 @@ extension FindingInputs {
     _ rule: FindingRule, quotes: Bool = true, _ matches: ([CompatibilityIssue]) -> Bool
   ) -> [Finding] {
     incompatible.compactMap { change in
-      guard let locale = change.locale, isUsable(locale), matches(change.problems),
-        !(change.base?.texts.contains(where: \.isDatePattern) ?? false)
-      else { return nil }
+      guard let locale = change.locale, isUsable(locale), matches(change.problems) else { return nil }
+      let isOfDates = change.base?.texts.contains(where: \.isDatePattern) ?? false
+      guard !isOfDates || change.problems.allSatisfy(\.isLiteral) else { return nil }
       let problems = change.problems.causesFirst.filter { $0.severity > .note }.map { "\($0)" }
       return rule.finding(
         at: place(ofTable: change.table, key: change.key, locale),
         problems.joined(separator: "; "), text: quotes ? change.old : nil,
         base: quotes ? change.base : nil)
     }
+  }
+}
+
+extension CompatibilityIssue {
+  /// Whether a part of a text is displayed as written, as a letter of a date that no strftime has.
+  fileprivate var isLiteral: Bool {
+    if case .literal = self { true } else { false }
   }
 }
 
