@@ -4,7 +4,7 @@
 /// `net.minecraft.locale.Language` is `%(\d+\$)?[\d.]*[df]`. `TranslatableContents.decomposeTemplate` refuses any other percent
 /// sign, and a position without an argument. Then the whole text is displayed as written.
 package enum MinecraftPattern {
-  private enum Part {
+  fileprivate enum Part {
     case literal(Scalars)
     case escape
     case argument(Int)
@@ -29,7 +29,7 @@ package enum MinecraftPattern {
   }
 
   /// The first percent sign that the game refuses, with the character after it. Nil if the text looks the same as written: it has
-  /// no other placeholder, and no letter follows, as in `100 %`.
+  /// no other placeholder, and the sign is that of a number, as in `100 %`.
   package static func refusedPart(of text: String) -> String? {
     let parts = parts(of: text)
     let hasPlaceholders = parts.contains { part in
@@ -38,11 +38,12 @@ package enum MinecraftPattern {
       case .literal, .refused: false
       }
     }
-    return parts.lazy.compactMap { part -> String? in
-      guard case .refused(let sign) = part else { return nil }
+    for (index, part) in parts.enumerated() {
+      guard case .refused(let sign) = part else { continue }
       let isConversion = sign.dropFirst().first.map { $0.isLetter || $0.isNumber } ?? false
-      return hasPlaceholders || isConversion ? String(sign) : nil
-    }.first
+      if hasPlaceholders || isConversion || !parts[..<index].endsInNumber { return String(sign) }
+    }
+    return nil
   }
 
   private static func parts(of text: String) -> [Part] {
@@ -82,5 +83,13 @@ package enum MinecraftPattern {
     }
     guard let position = Int(String(digits)), position > 0 else { return (.refused(sign[..<end]), end) }
     return (.argument(position), end)
+  }
+}
+
+extension ArraySlice<MinecraftPattern.Part> {
+  /// Whether the text before a percent sign ends in a number, with or without a space.
+  fileprivate var endsInNumber: Bool {
+    guard case .literal(let text)? = last else { return false }
+    return text.trimmed.last?.isNumber ?? false
   }
 }
