@@ -1,8 +1,7 @@
 /// The JSON object written by `ballast simulate`: the sizes of an app before and after its translations are
 /// moved into language packs.
 ///
-/// `before.archiveBytes - after.archiveBytes == savedArchiveBytes`. `after` is measured on the rebuilt
-/// archive.
+/// `before.archiveBytes - after.archiveBytes == savedArchiveBytes`. `after` is measured on the rebuilt archive.
 public struct SimulateReport: Codable, Hashable, Sendable {
   /// Name and version of this format.
   public static let schema = "ballast.savings/1"

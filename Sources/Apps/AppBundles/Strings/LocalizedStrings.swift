@@ -24,12 +24,8 @@ package struct LocalizedStrings: Sendable {
   package private(set) var originalMessageCount = 0
   /// Texts of Android's base that are not messages, by table and key: untranslatable ones, and references, which are empty.
   package private(set) var fixedTexts: [String: [String: Message]] = [:]
-  /// Arrays of locales with fewer items than base, by table.
-  package private(set) var shortArrays: [String: Set<ShortArray>] = [:]
-  /// Arrays of locales that are lists of their own, with all arrays that are read with them: by table.
-  private var ownLists: [String: [LocaleTag: Set<String>]] = [:]
-  /// The numbers of items of Android's arrays, by table, owner and key.
-  private var arrayLengths: [String: [Owner: [String: Int]]] = [:]
+  /// Android's arrays.
+  package private(set) var arrays = AndroidArrays()
   private var damagedOwners: Set<Owner> = []
   /// The owners of Fluent files that were not read.
   private var ownersOfUnreadFluent: Set<Owner> = []
@@ -81,19 +77,6 @@ package struct LocalizedStrings: Sendable {
   /// Whether an owner has files that are not tables of messages, or messages that are not read.
   package func hasOtherFiles(_ locale: LocaleTag) -> Bool {
     localesWithOtherFiles.contains(locale) || damagedOwners.contains(.locale(locale))
-  }
-
-  /// The locales with items of Android's arrays, whether these are messages or references.
-  package var localesWithArrays: Set<LocaleTag> {
-    Set(arrayLengths.values.flatMap { $0.filter { !$0.value.isEmpty }.keys.compactMap(\.tag) })
-  }
-
-  /// Whether a key is an item of a list that a locale has in place of base's.
-  package func isItemOfOwnList(_ key: String, inTable name: String, of locale: LocaleTag) -> Bool {
-    guard let arrays = ownLists[name]?[locale], let array = AndroidArrayKeys.array(ofRenamed: key) else {
-      return false
-    }
-    return arrays.contains(String(array))
   }
 
   /// Whether a Fluent file of a locale was not read, or one of base: it may define any message and term.
@@ -149,9 +132,7 @@ package struct LocalizedStrings: Sendable {
     for (reason, count) in leftOut.removeValue(forKey: .locale(tag)) ?? [:] {
       leaveOut(count, reason, of: .base)
     }
-    for (name, lengths) in arrayLengths {
-      if let ofBase = lengths[.locale(tag)] { addArrayLengths([.base: ofBase], to: name) }
-    }
+    arrays.setBase(tag)
     for table in (tables.removeValue(forKey: .locale(tag)) ?? [:]).values {
       if originals.isBase(table.name), let known = tables[.base]?[table.name] {
         originalMessageCount -= table.messages.keys.count { known[$0] != nil }
@@ -189,9 +170,7 @@ package struct LocalizedStrings: Sendable {
 
   /// Adds the numbers of items of arrays. Of several files, the one with the longest array counts.
   mutating func addArrayLengths(_ lengths: [Owner: [String: Int]], to name: String) {
-    for (owner, arrays) in lengths {
-      arrayLengths[name, default: [:]][owner, default: [:]].merge(arrays) { max($0, $1) }
-    }
+    arrays.add(lengths, to: name)
   }
 
   /// Removes the tables of other owners.
@@ -236,9 +215,7 @@ package struct LocalizedStrings: Sendable {
     localesOfCopies.formUnion(other.localesOfCopies)
     libraryMessages.merge(other.libraryMessages, uniquingKeysWith: +)
     for (name, texts) in other.fixedTexts { fixedTexts[name, default: [:]].merge(texts) { $1 } }
-    for (name, arrays) in other.shortArrays { shortArrays[name, default: []].formUnion(arrays) }
-    for (name, lists) in other.ownLists { ownLists[name, default: [:]].merge(lists) { $0.union($1) } }
-    for (name, lengths) in other.arrayLengths { addArrayLengths(lengths, to: name) }
+    arrays.merge(other.arrays)
     originals.merge(other.originals)
     originalMessageCount += other.originalMessageCount
     if baseLocale == nil, let base = other.baseLocale { setBase(base) }
@@ -253,15 +230,7 @@ package struct LocalizedStrings: Sendable {
     for (name, syntax) in syntaxes {
       var messages: [Owner: [String: Message]] = [:]
       for (owner, ofOwner) in tables { messages[owner] = ofOwner[name]?.messages }
-      shortArrays[name, default: []]
-        .formUnion(ShortArray.all(in: messages, lengths: arrayLengths[name] ?? [:]))
-      ownLists[name, default: [:]]
-        .merge(ParallelArrays.ownLists(in: messages, lengths: arrayLengths[name] ?? [:])) { $0.union($1) }
-      for key in AndroidArrayKeys.keysInPlaceOfReferences(
-        messages, baseLengths: arrayLengths[name]?[.base] ?? [:])
-      {
-        fixedTexts[name, default: [:]][key] = .text("")
-      }
+      for key in arrays.examine(messages, ofTable: name) { fixedTexts[name, default: [:]][key] = .text("") }
       for (owner, renamed) in AndroidArrayKeys.renamed(messages) {
         tables[owner]?[name] = StringTable(name: name, syntax: syntax, messages: renamed)
       }

@@ -39,13 +39,3 @@ package struct ShortArray: Hashable, Sendable {
     return found
   }
 }
-
-extension LocalizedStrings {
-  /// Whether a key is an item that an array of the locale lacks, so that no text is shown for it.
-  package func isItemOfShortArray(_ key: String, inTable name: String, of locale: LocaleTag) -> Bool {
-    guard let arrays = shortArrays[name], let array = AndroidArrayKeys.array(ofRenamed: key) else {
-      return false
-    }
-    return arrays.contains { $0.locale == locale && $0.name == array }
-  }
-}

@@ -389,13 +389,3 @@ struct ArgumentUsage {
     }
   }
 }
-
-extension TextSegment {
-  /// The argument that a pattern's placeholder or variations read.
-  fileprivate var argument: ArgumentName? {
-    switch self {
-    case .placeholder(let placeholder), .variations(_, let placeholder): placeholder.argument
-    case .literal, .part, .selection, .reference: nil
-    }
-  }
-}

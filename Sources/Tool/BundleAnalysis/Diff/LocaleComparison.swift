@@ -76,7 +76,7 @@ struct LocaleComparison: Sendable {
   ) -> LocaleTag? {
     if let tag = owner.tag {
       // No item replaces one of an array that the locale has.
-      if strings.isItemOfShortArray(key, inTable: name, of: tag) { return nil }
+      if strings.arrays.isItemOfShortArray(key, inTable: name, of: tag) { return nil }
       if parentTexts == nil { parentTexts = ParentTexts(of: tag, in: strings, calls.parents) }
       if let text = parentTexts?.text(of: key, inTable: name, table.syntax) {
         counts.parentText += 1

@@ -66,8 +66,8 @@ package struct FindingInputs: Sendable {
       )
     }
     baseFaults = comparesTexts ? BaseFault.all(in: strings) : []
-    shortArrays = comparesTexts ? strings.shortArrays : [:]
-    localesWithArrays = strings.localesWithArrays
+    shortArrays = comparesTexts ? strings.arrays.short : [:]
+    localesWithArrays = strings.arrays.locales
     survey = read.survey
     files = read.files
     copiedTables = read.copiedTables

@@ -57,7 +57,7 @@ struct TranslationSurvey: Sendable {
           var found = Self.table(
             table, of: locale, base: $0, originals[table.name] ?? [:],
             fixed: strings.fixedTexts[table.name] ?? [:])
-          found.unused.removeAll { strings.isItemOfOwnList($0, inTable: table.name, of: locale) }
+          found.unused.removeAll { strings.arrays.isItemOfOwnList($0, inTable: table.name, of: locale) }
           return found
         }
       }
