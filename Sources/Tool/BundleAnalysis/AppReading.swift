@@ -236,10 +236,12 @@ package struct AppReading: Sendable {
   /// Whether translations were compared with base.
   var comparesTranslations: Bool { comparisonProblem == nil }
 
-  /// Whether the texts of base are known: the catalogs of gettext have them without a language.
+  /// Whether the texts of base are known: the catalogs of gettext have them as keys, without a language. Of XLIFF with several source
+  /// languages, the file of one of them may be base.
   private var isBaseKnown: Bool {
     if strings.baseLocale != nil { return true }
-    return comparesTranslations && !strings.tables(of: .base).allSatisfy(\.messages.isEmpty)
+    let tables = strings.tables(of: .base).filter { !$0.messages.isEmpty }
+    return comparesTranslations && !tables.isEmpty && tables.allSatisfy(\.hasTextsAsKeys)
   }
 
   /// The warnings of the footprint and of the messages, each once.

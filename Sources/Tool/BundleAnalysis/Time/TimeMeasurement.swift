@@ -77,7 +77,7 @@ package struct TimeMeasurement: Sendable {
       rows.append(row)
     }
     var warnings = app.warnings
-    if timing == nil { warnings += Self.warnings(ofUntimed: rows) }
+    if timing != nil { warnings += Self.warnings(ofUntimed: rows) }
     return TimeReport(
       archive: MeasureReport.Archive(app.bundle), app: MeasureReport.App(app.bundle),
       against: older.map { MeasureReport.App($0.app.bundle) }, measuredLocales: texts.tables.count,
