@@ -151,7 +151,8 @@ package struct LocalizedStrings: Sendable {
       tables[.base, default: [:]][table.name] = known.merging(table)
       originalMessageCount += table.messages.count
     }
-    for table in originals.texts where tables[.base]?[table.name]?.messages.isEmpty ?? true {
+    for table in originals.texts(isBaseKnown: baseLocale != nil)
+    where tables[.base]?[table.name]?.messages.isEmpty ?? true {
       tables[.base, default: [:]][table.name] = table
       originals.setBase(table.name)
       originalMessageCount += table.messages.count

@@ -26,7 +26,15 @@ struct OriginalTexts: Sendable {
   }
 
   /// The tables whose keys are texts.
-  var texts: [StringTable] { tables.values.filter(\.hasTextsAsKeys) }
+  ///
+  /// i18next, "Fallback": a key without a text is displayed. A program with keys such as `video_count` has therefore a file for base,
+  /// also for its keys that are texts. If the locale of base is not known, this file may be one of the translations.
+  func texts(isBaseKnown: Bool) -> [StringTable] {
+    tables.values.filter { table in
+      let mayHaveFile = !isBaseKnown && table.syntax == ResourceFormat.messagesJSON.syntax
+      return table.hasTextsAsKeys && !(mayHaveFile && table.hasSymbolsAsKeys)
+    }
+  }
 
   /// The texts in the files of base that another table of base lacks. GNU gettext, "The Format of PO Files": a text
   /// with an empty translation is not translated, and the program displays its own text. Qt's lrelease omits such texts, so

@@ -52,7 +52,7 @@ package enum MessagesJSON {
 
 extension ResourceFormat {
   /// i18next and similar libraries: one file per locale, named for it or in a folder named for it.
-  static let messagesJSON = ResourceFormat(
+  package static let messagesJSON = ResourceFormat(
     name: "JSON", files: FilePattern("json"), kind: .strings, recognition: .byConvention,
     localeNaming: .wholeName, structure: .json, syntax: .i18next, isSyntaxDetected: true,
     messages: .oneLocale { bytes, locale throws(FormatError) in

@@ -78,10 +78,12 @@ struct PluralSuffixes {
     if forms.count == 1, let form = forms.first, form.suffix.isEmpty { return .text(form.text) }
     let suffixes = Set(forms.lazy.map(\.suffix))
     let count = ArgumentName.name("count")
-    // Numbered forms, from 0. The language's rule in version 3 selects one.
+    // Numbered forms, from 0. The language's rule in version 3 selects one, and not the category of CLDR: Latvian has the form
+    // 2 for 0 only, and the form 1 for 10 as for 2.
     if !suffixes.isDisjoint(with: ["0", "1"]) {
       let texts = forms.sorted { $0.suffix < $1.suffix }.map(\.text)
-      var numbered = PluralForms(rule: I18nextPluralRules.rule(for: locale), locale: locale, argument: count)
+      let rule = I18nextPluralRules.rule(for: locale)
+      var numbered = PluralForms(rule: rule, locale: locale, argument: count, namesEveryCategory: true)
       return numbered.message(texts)
     }
     // In the older pair the plain name is the singular. With the newer forms it is for calls without a

@@ -26,6 +26,8 @@ struct PluralForms {
   /// Nil if unknown.
   private let locale: LocaleTag?
   private let argument: ArgumentName
+  /// Whether a category has a case if its text is that of `other`.
+  private let namesEveryCategory: Bool
   /// By the number of texts; nil if the forms do not match categories.
   private var known: [Int: [Case]?] = [:]
   /// Computed once: a rule may have hundreds of operators. Empty before the first use.
@@ -39,11 +41,18 @@ struct PluralForms {
     guard count <= limit else { throw FormatError(.tooManyPluralForms(limit: limit), at: offset) }
   }
 
-  /// - Parameter argument: the number that selects a form.
-  init(rule: PluralExpression, locale: LocaleTag?, argument: ArgumentName = .first) {
+  /// - Parameters:
+  ///   - argument: the number that selects a form.
+  ///   - namesEveryCategory: whether a category has a case if its text is that of `other`. Without this case, a library that
+  ///     does not read `other` for a missing form would lack one.
+  init(
+    rule: PluralExpression, locale: LocaleTag?, argument: ArgumentName = .first,
+    namesEveryCategory: Bool = false
+  ) {
     self.rule = rule
     self.locale = locale
     self.argument = argument
+    self.namesEveryCategory = namesEveryCategory
   }
 
   /// The message with the given forms. If the rule selects a form that is not among them, the message has the rule itself, so
@@ -69,7 +78,7 @@ struct PluralForms {
         Sample(number: number, category: rules.category(of: Int64(number)), value: rule.value(of: number))
       }
     }
-    let cases = evaluated.isEmpty ? nil : Self.cases(evaluated, count: count)
+    let cases = evaluated.isEmpty ? nil : cases(evaluated, count: count)
     known[count] = .some(cases)
     return cases
   }
@@ -85,7 +94,7 @@ struct PluralForms {
   private static let exceptionLimit = 3
   private static let greatestException: UInt64 = 20
 
-  private static func cases(_ samples: [Sample], count: Int) -> [Case]? {
+  private func cases(_ samples: [Sample], count: Int) -> [Case]? {
     var numbers: [PluralCategory: [Int: [UInt64]]] = [:]
     for sample in samples {
       let form = PluralExpression.form(ofValue: sample.value, count: count)
@@ -102,15 +111,17 @@ struct PluralForms {
         exceptions += numbers.map { ($0, form) }
       }
     }
-    guard exceptions.count <= exceptionLimit,
-      exceptions.allSatisfy({ $0.number <= greatestException })
+    guard exceptions.count <= Self.exceptionLimit,
+      exceptions.allSatisfy({ $0.number <= Self.greatestException })
     else { return nil }
     // A catalog may have a form for a category that only fractions have, which no number uses.
     let used = Set(forms.values).union(exceptions.map(\.form))
     let unused = (0..<count).filter { !used.contains($0) }
     if forms[.other] == nil, unused.count == 1 { forms[.other] = unused[0] }
     let others = PluralCategory.allCases.compactMap { category -> Case? in
-      guard let form = forms[category], category == .other || form != forms[.other] else { return nil }
+      guard let form = forms[category] else { return nil }
+      let isServedByOther = category != .other && form == forms[.other]
+      if isServedByOther, !namesEveryCategory { return nil }
       return Case(key: .category(category), form: form)
     }
     return exceptions.sorted { $0.number < $1.number }

@@ -43,6 +43,25 @@ package struct StringTable: Hashable, Sendable {
     messages.keys.count { $0.utf8.contains(UInt8(ascii: " ")) } * 10 >= messages.count
   }
 
+  /// Whether at least one key in ten is a symbol, such as `menu.open`, `video_count` or `videoCount`. No program displays a symbol,
+  /// so that a file has the texts of base.
+  package var hasSymbolsAsKeys: Bool {
+    messages.keys.count(where: Self.isSymbol) * 10 >= messages.count
+  }
+
+  /// Whether a key has parts without a space between them: `README` and `e-mail` may be texts.
+  private static func isSymbol(_ key: String) -> Bool {
+    let bytes = key.utf8
+    func isPart(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit }
+    func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") }
+    guard bytes.allSatisfy({ isPart($0) || isSeparator($0) }), let first = bytes.first, let last = bytes.last,
+      isPart(first), isPart(last)
+    else { return false }
+    if bytes.contains(where: isSeparator) { return true }
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    return !capitals.contains(first) && bytes.contains(where: capitals.contains)
+  }
+
   /// The keys in UTF-8 order.
   package var sortedKeys: [String] {
     let keys = messages.keys

@@ -11,10 +11,11 @@ extension FindingRule {
       The locale has an empty folder, or only tables without messages. On Apple platforms the app then claims to \
       support the language, and shows base to its users instead of their second language. In sources, a region or \
       script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere. So are \
-      English catalogs of gettext: they have the texts of the program. A folder in `_locales` without `messages.json` is \
-      an error: Chrome does not install the extension.
+      English catalogs of gettext: they have the texts of the program. An English `.properties` file without messages is \
+      needed: without it, Java may show English users the language of the machine. A folder in `_locales` without \
+      `messages.json` is an error: Chrome does not install the extension.
       """,
-    remedy: "Remove the folder, or add its translations.",
+    remedy: "Add the translations, or remove the folder or files of the locale.",
     readsMessages: true, isFixedBySettings: true, action: .unusableLanguages
   ) { inputs, rule in
     let folders = inputs.files.emptyFolders.map { folder in
@@ -40,7 +41,7 @@ extension FindingRule {
         guard !known.contains(locale.tag), locale.sizes.uncountedResources == 0, locale.sizes.resources > 0,
           locale.sizes.total.messages == 0
         else { return false }
-        if locale.tag.language == "en", inputs.hasCatalogsOnly(locale.tag) { return false }
+        if locale.tag.language == "en", inputs.hasTextsOfProgram(locale.tag) { return false }
         if !inputs.isBuiltForApple, !translated.chain(for: locale.tag).isEmpty { return false }
         return [.interface, .images, .audio, .video, .fonts, .other].allSatisfy {
           locale.sizes[$0].install == .zero
@@ -65,11 +66,21 @@ extension LocaleTag {
 }
 
 extension FindingInputs {
-  /// Whether all files of a locale are catalogs of gettext. GNU gettext manual, "Preparing Strings": the program's texts, which
-  /// are the keys, are English.
-  fileprivate func hasCatalogsOnly(_ locale: LocaleTag) -> Bool {
+  /// Whether the files of English need no texts, because those of the program are English.
+  ///
+  /// GNU gettext manual, "Preparing Strings": the keys of a catalog are the program's texts. `java.util.ResourceBundle`,
+  /// "getBundle": without a file for the user's language, Java reads that of the machine's language before the one of base, so
+  /// that an empty `messages_en.properties` beside `messages.properties` selects the texts of base.
+  fileprivate func hasTextsOfProgram(_ locale: LocaleTag) -> Bool {
     files.all.filter { $0.owner.tag == locale }.allSatisfy { file in
-      ["po", "mo"].contains { file.path.hasSuffix(".\($0)") }
+      if ["po", "mo"].contains(where: { file.path.hasSuffix(".\($0)") }) { return true }
+      return file.path.hasSuffix(".properties") && hasFileOfBase(file)
     }
+  }
+
+  /// Whether base has a file of the same table.
+  private func hasFileOfBase(_ file: InspectedFile) -> Bool {
+    guard let table = file.table else { return false }
+    return files.ofTables[table, default: []].contains { files.all[$0].owner == .base }
   }
 }
