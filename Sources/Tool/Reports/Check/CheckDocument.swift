@@ -54,10 +54,11 @@ package struct CheckDocument {
 
   var apps: [AppCheck] {
     let isOnly = reports.count + failures.count == 1
+    let allSizes = AllSizes(reports, options.byteFormatter)
     return reports.labelled.map { label, report in
       let name = label.isEmpty ? report.title : String(label.dropLast(2))
       return AppCheck(
-        report: report, app: isOnly ? nil : name, reports: reports, listsKnown: options.listsKnown,
+        report: report, app: isOnly ? nil : name, allSizes: allSizes, listsKnown: options.listsKnown,
         bytes: options.byteFormatter)
     }
   }
@@ -163,8 +164,8 @@ struct AppCheck {
   let report: CheckReport
   /// The app in captions, and in the first row of ``sizes``; nil if it is the only one.
   var app: String?
-  /// Those of all apps in the table of sizes.
-  let reports: [CheckReport]
+  /// The sizes of all apps in the table of sizes.
+  let allSizes: AllSizes
   /// Whether text lists known findings instead of counting them.
   var listsKnown = false
   let bytes: ByteFormatter

@@ -89,7 +89,7 @@ extension AppCheck {
     // Other sizes than those of the archive are in the table of limits, where each row has its notation.
     let isOfArchive = breach.basis?.known == .archive
     var notation =
-      isOfArchive ? Self.notation(of: reports, bytes) : bytes.distinguishing(breach.limit, breach.actual)
+      isOfArchive ? allSizes.notation : bytes.distinguishing(breach.limit, breach.actual)
     if notation(breach.actual) == notation(breach.limit) { notation = ByteFormatter(isExact: true) }
     let others = Self.others(of: breach)
     guard let baseline = breach.baseline else {

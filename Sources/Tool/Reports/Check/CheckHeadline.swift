@@ -178,7 +178,7 @@ extension CheckDocument {
     guard reports.count == 1, failures.isEmpty, !reports[0].breaches.contains(where: \.isAboutTheArchive),
       let size = reports[0].sizes?.first(where: { $0.part == .archive }), let former = size.baseline
     else { return nil }
-    let bytes = AppCheck.notation(of: reports, options.byteFormatter)
+    let bytes = AllSizes(reports, options.byteFormatter).notation
     if size.change == 0 { return "\(bytes(size.actual)), unchanged" }
     let version = reports[0].baseline?.version ?? "before"
     let change = bytes.change(from: former, to: size.actual).dropFirst()

@@ -26,7 +26,7 @@ extension AppCheck {
       return nil
     }
     let parts = ShownParts(of: report)
-    let notation = Self.notation(of: reports, bytes)
+    let notation = allSizes.notation
     var rows = (parts.wholes + parts.listed).map { row(.body, name(of: $0), $0, by: notation) }
     if !parts.listed.isEmpty, report.baseline != nil, !parts.moreLocales.isEmpty {
       let sum = CheckReport.PartSize(
@@ -36,19 +36,14 @@ extension AppCheck {
       rows.append(row(.omitted, .text(name), sum, by: notation))
     }
     rows += parts.others.map { row(.subtotal, name(of: $0), $0, by: notation) }
-    let showsChange = reports.contains { $0.baseline != nil }
-    let showsWhy = reports.contains { report in
-      ShownParts(of: report).all.contains { report.shownCause(of: $0) != nil }
-    }
-    let showsLimit = reports.contains { ($0.sizes ?? []).contains { $0.limit != nil } }
     return Table(
       "sizes",
       columns: [
-        .init("Part", .name), .init("Now"), .init("Before", when: showsChange),
-        .init("Change", when: showsChange), .init("Growth", when: showsChange),
-        .init("Limit", when: showsLimit),
-        .init("Result", .name, when: reports.contains { ($0.sizes ?? []).contains(where: \.isExceeded) }),
-        .init("Why", .name, when: showsWhy),
+        .init("Part", .name), .init("Now"), .init("Before", when: allSizes.haveBaseline),
+        .init("Change", when: allSizes.haveBaseline), .init("Growth", when: allSizes.haveBaseline),
+        .init("Limit", when: allSizes.haveLimits),
+        .init("Result", .name, when: allSizes.exceedLimits),
+        .init("Why", .name, when: allSizes.haveCauses),
       ], rows: rows)
   }
 
@@ -88,16 +83,6 @@ extension AppCheck {
     if size.isExceeded { return Cell.text("exceeded").styled(.bad) }
     if size.limit != nil { return "ok" }
     return .empty
-  }
-
-  /// The notation of the sizes of all apps, in which a size looks different from a limit that it exceeds.
-  static func notation(of reports: [CheckReport], _ bytes: ByteFormatter) -> ByteFormatter {
-    let sizes = reports.flatMap { $0.sizes ?? [] }
-    let notation = bytes.comparing(sizes.map { ($0.baseline ?? $0.actual, $0.actual) })
-    let looksEqual = sizes.contains { size in
-      size.limit.map { size.actual > $0 && notation(size.actual) == notation($0) } ?? false
-    }
-    return looksEqual ? ByteFormatter(isExact: true) : notation
   }
 
   // MARK: - Limits
@@ -241,6 +226,37 @@ extension AppCheck {
         let found = report.findings.filter { $0.rule == rule.id }
         return row(.body, rule.id, Self.severities(of: found) ?? "\(rule.severity)", found)
       } + [row(.total, "All findings", "", report.findings)])
+  }
+}
+
+/// What the sizes of all apps have, which one table shows.
+struct AllSizes {
+  /// A notation in which a size looks different from a limit that it exceeds.
+  let notation: ByteFormatter
+  let haveBaseline: Bool
+  let haveLimits: Bool
+  let exceedLimits: Bool
+  /// Whether a reason is known for a size that is shown.
+  let haveCauses: Bool
+
+  init(_ reports: [CheckReport], _ bytes: ByteFormatter) {
+    let sizes = reports.flatMap { $0.sizes ?? [] }
+    notation = Self.notation(of: sizes, bytes)
+    haveBaseline = reports.contains { $0.baseline != nil }
+    haveLimits = sizes.contains { $0.limit != nil }
+    exceedLimits = sizes.contains(where: \.isExceeded)
+    haveCauses = reports.contains { report in
+      ShownParts(of: report).all.contains { report.shownCause(of: $0) != nil }
+    }
+  }
+
+  private static func notation(of sizes: [CheckReport.PartSize], _ bytes: ByteFormatter) -> ByteFormatter {
+    let notation = bytes.comparing(sizes.map { ($0.baseline ?? $0.actual, $0.actual) })
+    let looksEqual = sizes.contains { size in
+      guard let limit = size.limit, size.actual > limit else { return false }
+      return notation(size.actual) == notation(limit)
+    }
+    return looksEqual ? ByteFormatter(isExact: true) : notation
   }
 }
 

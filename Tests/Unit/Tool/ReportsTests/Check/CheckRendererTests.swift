@@ -60,7 +60,8 @@ import Testing
       }
       if !hasFindings { (report.findings, report.rules) = ([], []) }
     }
-    let tables = AppCheck(report: report, reports: [report], bytes: ByteFormatter())
+    let tables = AppCheck(
+      report: report, allSizes: AllSizes([report], ByteFormatter()), bytes: ByteFormatter())
     #expect(tables.otherLimits.rows.isEmpty != hasBreaches && (tables.rules != nil) == hasFindings)
     #expect(tables.notChecked.rows.isEmpty)
     let document = CheckDocument([report]).document
@@ -269,7 +270,9 @@ import Testing
     let table = try #require(
       AppCheck.sizes([
         AppCheck(
-          report: CheckSample.report(), reports: [CheckSample.report()], bytes: ByteFormatter(isExact: true))
+          report: CheckSample.report(),
+          allSizes: AllSizes([CheckSample.report()], ByteFormatter(isExact: true)),
+          bytes: ByteFormatter(isExact: true))
       ]))
     func bytes(_ row: Table.Row) -> [Int] { row.cells.compactMap(\.addend) }
     let rows = Dictionary(
