@@ -56,7 +56,7 @@ extension Libc {
     defer { for descriptor in [toChild.reading, fromChild.writing] { closeDescriptor(descriptor) } }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
-      var attributes: SpawnAttributes
+      var attributes: SpawnAttributes = nil
     #else
       var actions = unsafe posix_spawn_file_actions_t()
       var attributes = SpawnAttributes()

@@ -75,9 +75,10 @@ extension [CheckReport] {
 extension CheckReport.Finding {
   /// `el Localizable sync.count: passed '%d', read '%s'`
   fileprivate var evidenceWithPlace: String {
-    var place: [String] = []
-    for case let part? in [locale, table, key] { place.append(part) }
+    var parts: [String] = []
+    for case let part? in [locale, table, key] { parts.append(part) }
+    let place = parts.joined(separator: " ")
     if place.isEmpty { return evidence }
-    return "\(place.joined(separator: " ")): \(evidence)"
+    return "\(place): \(evidence)"
   }
 }
