@@ -11,8 +11,9 @@ extension FindingRule {
       The locale has an empty folder, or only tables without messages. On Apple platforms the app then claims to \
       support the language, and shows base to its users instead of their second language. In sources, a region or \
       script is ignored if the language has messages: Xcode's folder may be empty because the texts are elsewhere. So are \
-      English catalogs of gettext: they have the texts of the program. An English `.properties` file without messages is \
-      needed: without it, Java may show English users the language of the machine. A folder in `_locales` without \
+      English catalogs of gettext: they have the texts of the program. English files beside those of \
+      base are ignored if base may be English: Java needs an empty `messages_en.properties` and may show English users the \
+      language of the machine without it. A folder in `_locales` without \
       `messages.json` is an error: Chrome does not install the extension.
       """,
     remedy: "Add the translations, or remove the folder or files of the locale.",
@@ -70,11 +71,13 @@ extension FindingInputs {
   ///
   /// GNU gettext manual, "Preparing Strings": the keys of a catalog are the program's texts. `java.util.ResourceBundle`,
   /// "getBundle": without a file for the user's language, Java reads that of the machine's language before the one of base, so
-  /// that an empty `messages_en.properties` beside `messages.properties` selects the texts of base.
+  /// that an empty `messages_en.properties` beside `messages.properties` selects the texts of base. Android, "App resources
+  /// overview": a resource that `values-en` lacks is read from `values`.
   fileprivate func hasTextsOfProgram(_ locale: LocaleTag) -> Bool {
-    files.all.filter { $0.owner.tag == locale }.allSatisfy { file in
+    let mayBeBase = bundle.baseLocale.map { $0.language == locale.language } ?? true
+    return files.all.filter { $0.owner.tag == locale }.allSatisfy { file in
       if ["po", "mo"].contains(where: { file.path.hasSuffix(".\($0)") }) { return true }
-      return file.path.hasSuffix(".properties") && hasFileOfBase(file)
+      return mayBeBase && hasFileOfBase(file)
     }
   }
 
