@@ -30,10 +30,14 @@ extension AppBundle {
     return found > 0 && found * 2 >= all
   }
 
-  /// Whether all tables of locales have the texts of the program, so that base is known without its language.
+  /// Whether all tables of locales have the texts of the program, so that base is known without its language. XLIFF states the
+  /// language of base, which is unknown only if files contradict each other: then one of them may be base.
   package var hasOnlyTextsBesideTranslations: Bool {
     let (found, all) = tablesWithTextsOfBase
-    return found > 0 && found == all
+    guard found > 0, found == all else { return false }
+    return !files.indices.contains {
+      files[$0].owner.tag != nil && Self.xliffExtensions.contains(fileExtension(of: $0))
+    }
   }
 
   /// The number of tables of locales that have the texts of the program, and that of all tables of locales.
@@ -77,4 +81,5 @@ extension AppBundle {
   }
 
   private static let catalogs = Set<FileExtension>(words: "mo po qm ts xlf xliff")
+  private static let xliffExtensions = Set<FileExtension>(words: "xlf xliff")
 }

@@ -45,6 +45,8 @@ extension CallSignature {
     text.ranges(of: mark).contains { range in
       let before = text[..<range.lowerBound].last
       let after = text[range.upperBound...].first
+      // With another percent sign before it, `％@` and `٪1$@`, all of it is reported.
+      if mark == "@", let before, "$%％٪﹪".contains(before) { return false }
       return ![before, after].contains { $0.map { $0.isNumber || $0.isLetter && mark.count < 3 } ?? false }
     }
   }
