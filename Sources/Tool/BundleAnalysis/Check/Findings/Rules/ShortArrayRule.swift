@@ -9,7 +9,7 @@ extension FindingRule {
       Android and Compose Multiplatform read an array from one locale. Items of base do not fill gaps. \
       Code that reads an item by an index of base throws an exception. Arrays that belong together, such as \
       `sizes` and `sizes_icons` or `sizes_entries` and `sizes_values`, are one note if the locale has the same \
-      number of items in all of them: it has a list of its own, whose items match.
+      number of items in all of them. They are a list of its own.
       """,
     remedy: "Add the missing items, or remove the array and those that are read with it from the locale.",
     readsMessages: true
