@@ -41,6 +41,26 @@ struct FallbackLanguage {
     return hasParent ? nil : tag
   }
 
+  // MARK: - Minecraft
+
+  private static let minecraftFiles: Set<String> = [
+    "pack.mcmeta", "fabric.mod.json", "quilt.mod.json", "mods.toml", "neoforge.mods.toml", "mcmod.info",
+  ]
+
+  /// American English for a mod or resource pack of Minecraft with `assets/NAME/lang/en_us.json`: the game shows the texts of this file
+  /// where those of the user's language are missing. `net.minecraft.locale.Language`, `DEFAULT`.
+  static func ofMinecraft(in archive: Archive, among tags: Set<LocaleTag>) -> LocaleTag? {
+    guard let english = LocaleTag(bcp47: "en-US"), tags.count > 1, tags.contains(english) else { return nil }
+    let names = archive.entries.indices.lazy.map { archive.names[$0] }
+    guard names.contains(where: isMinecraftBase) else { return nil }
+    return names.contains { minecraftFiles.contains($0.lastPathPart) } ? english : nil
+  }
+
+  private static func isMinecraftBase(_ path: String) -> Bool {
+    let parts = path.pathParts.suffix(4)
+    return parts.count == 4 && parts.first == "assets" && path.hasSuffix("/lang/en_us.json")
+  }
+
   // MARK: - Files
 
   /// Files with options are small. Larger ones are what a build writes, or texts.

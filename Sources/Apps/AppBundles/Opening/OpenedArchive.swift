@@ -253,6 +253,7 @@ extension OpenedArchive {
           SourceLanguage.ofTranslatorsFiles(
             in: archive, tree.fileExtensions, among: tags, without: resolver.isInLibrary)
           ?? FallbackLanguage.find(in: archive, tree.fileExtensions, among: tags)
+          ?? FallbackLanguage.ofMinecraft(in: archive, among: tags)
       }
       self.requested = requested
       self.development = development

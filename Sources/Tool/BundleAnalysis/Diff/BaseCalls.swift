@@ -61,11 +61,15 @@ struct BaseCalls: Sendable {
       })
   }
 
+  /// The tables in the source language of a translation, if this is not base. A file that states its own language as that of its
+  /// source, as editors of Symfony's XLIFF write, is a translation.
   private static func sources(of strings: LocalizedStrings) -> [String: StringTable] {
     var found: [String: StringTable] = [:]
-    for table in strings.tables.values.flatMap(\.values) {
-      guard let language = table.sourceLanguage else { continue }
-      found[table.name] = strings.tables[.locale(language)]?[table.name]
+    for (owner, tables) in strings.tables {
+      for table in tables.values {
+        guard let language = table.sourceLanguage, owner != .locale(language) else { continue }
+        found[table.name] = strings.tables[.locale(language)]?[table.name]
+      }
     }
     return found
   }
