@@ -21,6 +21,8 @@ struct ArgumentUsage {
   private(set) var hasApostrophes = false
   /// Arguments whose placeholders apostrophes quote.
   private(set) var quotedArguments: Set<MessageArgument> = []
+  /// Tags of components that apostrophes quote.
+  private(set) var quotedTags: Set<MessageArgument> = []
   /// Whether a text reads two arguments or more, or one of them again.
   private(set) var isRepeated = false
   /// Whether all texts are empty.
@@ -364,7 +366,7 @@ struct ArgumentUsage {
     guard syntax == .formatJS, text.utf8.contains(UInt8(ascii: "<")) else { return }
     let tags = ICUPattern.tags(of: text.replacing("'", with: ""), syntax)
     for tag in tags.subtracting(ICUPattern.tags(of: text, syntax)) {
-      quotedArguments.insert(MessageArgument(.name(tag), syntax: syntax))
+      quotedTags.insert(MessageArgument(.name(tag), syntax: syntax))
     }
   }
 

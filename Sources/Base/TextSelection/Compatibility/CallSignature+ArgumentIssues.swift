@@ -99,7 +99,7 @@ extension CallSignature {
   private func quoted(_ usage: ArgumentUsage) -> [MessageArgument] {
     guard syntax.hasQuotes, usage.hasApostrophes else { return [] }
     let lost = shown.always.subtracting(usage.arguments.map(\.name))
-    return usage.quotedArguments.filter { lost.contains($0.name) }
+    return usage.quotedArguments.union(usage.quotedTags).filter { lost.contains($0.name) }
   }
 
   /// A conversion such as `% d` is wanted if base has it too, or if it is the only one that reads its argument:

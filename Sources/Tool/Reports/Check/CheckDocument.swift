@@ -89,17 +89,18 @@ extension [CheckReport] {
   package var labelled: [(label: String, report: CheckReport)] {
     guard count > 1 else { return map { ("", $0) } }
     let names = map { $0.app.name ?? $0.app.identifier ?? $0.name }
-    let full = indices.map { index -> String in
-      let isOnly = names.count { $0 == names[index] } == 1
-      if isOnly { return names[index] }
-      return "\(names[index]) (\(self[index].name))"
+    let appsWithName = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    let full = zip(names, self).map { name, report in
+      if appsWithName[name] == 1 { return name }
+      return "\(name) (\(report.name))"
     }
     // Apps of one file name in several folders are numbered in the order of the command.
-    return indices.map { index in
-      let isOnly = full.count { $0 == full[index] } == 1
-      if isOnly { return ("\(full[index]): ", self[index]) }
-      let number = full[...index].count { $0 == full[index] }
-      return ("\(full[index]) #\(number): ", self[index])
+    let appsWithFullName = Dictionary(full.map { ($0, 1) }, uniquingKeysWith: +)
+    var numbers: [String: Int] = [:]
+    return zip(full, self).map { name, report in
+      if appsWithFullName[name] == 1 { return ("\(name): ", report) }
+      numbers[name, default: 0] += 1
+      return ("\(name) #\(numbers[name, default: 0]): ", report)
     }
   }
 }
