@@ -26,7 +26,7 @@ struct EmptyTextOption {
     guard archive.format == .folder else { return false }
     let known = projects ?? read()
     projects = known
-    return known[project(of: path)] ?? false
+    return known[bundle.project(of: path, in: archive)] ?? false
   }
 
   /// Larger files are what a build writes.
@@ -38,7 +38,7 @@ struct EmptyTextOption {
       guard let value = try? bundle.withContent(of: file, { Self.value(of: $0) }) else {
         continue
       }
-      statements[project(of: bundle.name(of: file)), default: []].insert(value)
+      statements[bundle.project(of: bundle.name(of: file), in: archive), default: []].insert(value)
     }
     // Nothing shows which of two statements is that of the app.
     return statements.mapValues { $0 == [false] }
@@ -48,17 +48,6 @@ struct EmptyTextOption {
     ScriptFile.extensions.contains(bundle.fileExtension(of: file)) && bundle.fitsInMemory(file)
       && bundle.record(of: file).installBytes.value <= Self.maxBytes
       && !ScriptFile.isOfOthers(bundle.name(of: file))
-  }
-
-  /// The nearest folder above a file with a `package.json`; empty for the tree.
-  private func project(of path: String) -> String {
-    var folders = path.pathParts.dropLast()
-    while !folders.isEmpty {
-      let folder = folders.joined(separator: "/")
-      if bundle.find(folder.appendingPath("package.json"), in: archive) != nil { return folder }
-      folders = folders.dropLast()
-    }
-    return ""
   }
 
   private static let option = "returnEmptyString"

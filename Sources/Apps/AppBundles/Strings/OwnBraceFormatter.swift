@@ -24,7 +24,7 @@ struct OwnBraceFormatter {
   /// Whether the program's own formatter reads the texts of a file.
   mutating func reads(file path: String) -> Bool {
     guard archive.format == .folder else { return false }
-    let project = project(of: path)
+    let project = bundle.project(of: path, in: archive)
     let isFound = projects[project] ?? (!hasLibrary(project) && hasFormatter(project))
     projects[project] = isFound
     return isFound
@@ -36,7 +36,7 @@ struct OwnBraceFormatter {
       guard isCode(file), bundle.name(of: file).hasPrefix(folder),
         let isFormatter = try? bundle.withContent(of: file, { Self.replacesBraces($0) })
       else { return false }
-      return isFormatter && self.project(of: bundle.name(of: file)) == project
+      return isFormatter && bundle.project(of: bundle.name(of: file), in: archive) == project
     }
   }
 
@@ -50,17 +50,6 @@ struct OwnBraceFormatter {
     Self.code.contains(bundle.fileExtension(of: file)) && bundle.fitsInMemory(file)
       && bundle.record(of: file).installBytes.value <= Self.maxBytes
       && !bundle.name(of: file).pathParts.contains("node_modules")
-  }
-
-  /// The nearest folder above a file with a `package.json`; empty for the tree.
-  private func project(of path: String) -> String {
-    var folders = path.pathParts.dropLast()
-    while !folders.isEmpty {
-      let folder = folders.joined(separator: "/")
-      if bundle.find(folder.appendingPath("package.json"), in: archive) != nil { return folder }
-      folders = folders.dropLast()
-    }
-    return ""
   }
 
   /// Parts of the names of libraries for translations: `vue-i18n`, `react-intl`, `@messageformat/core`.
