@@ -2,7 +2,7 @@ package import Localization
 import LocalizationAnalysis
 import ResourceFormats
 
-/// What is known of Android's arrays in all tables.
+/// The numbers of items in Android's arrays, and where the arrays of a locale differ from those of base.
 package struct AndroidArrays: Sendable {
   /// Arrays of locales with fewer items than base, by table.
   package private(set) var short: [String: Set<ShortArray>] = [:]

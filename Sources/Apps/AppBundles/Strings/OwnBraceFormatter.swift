@@ -8,8 +8,8 @@ import ResourceFormats
 /// A formatter in the code of a tree of sources that replaces names in braces by a regular expression, as
 /// `str.replace(/{([^{}]*)}/g, …)`. It has no quotes, and does not accept a space in the braces.
 ///
-/// A regular expression may replace the names in an address too. It is that of the texts if the project has no library for
-/// translations.
+/// Programs also replace names in addresses with such an expression. It is taken for the formatter of the texts only in a project
+/// without a library for translations.
 struct OwnBraceFormatter {
   private let archive: AppArchive
   private let bundle: AppBundle

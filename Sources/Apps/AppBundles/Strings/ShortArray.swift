@@ -9,8 +9,8 @@ package struct ShortArray: Hashable, Sendable {
   package let name: String
   package let items: Int
   package let baseItems: Int
-  /// The arrays that a program reads together with this one, itself included, if all of them have the same number of items in
-  /// the locale, and another same number in base; sorted. Empty if there are none, or if the numbers differ.
+  /// The arrays that a program reads by the same index, this one included; sorted. Empty if there are no others, or if they do
+  /// not all have the same number of items in the locale, and in base.
   package let parallelArrays: [String]
 
   /// The arrays of one table.

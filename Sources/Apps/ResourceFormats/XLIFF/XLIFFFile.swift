@@ -166,7 +166,7 @@ extension ResourceFormat {
 }
 
 extension XLIFFFile {
-  /// The translations of all files, or their source texts if there is no translation.
+  /// The translations in all `<file>` elements. If there are none, the source texts.
   fileprivate static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     let files = try files(in: bytes)
     let isTranslated = files.contains { $0.units.contains { $0.target != nil } }

@@ -2,8 +2,8 @@ import Localization
 
 extension CallSignature {
   /// Whether a plural of base is for ordinal numbers: `one {1st week} other {{count}th week}`. Each number but 1, 2 and 3 has the
-  /// ending of English ordinals (CLDR, "digits-ordinal" of RBNF). The forms of another language's cardinal numbers say nothing
-  /// of its ordinal ones.
+  /// ending of English ordinals (CLDR, "digits-ordinal" of RBNF). A language may have other forms for ordinal numbers than for
+  /// cardinal ones.
   var hasEnglishOrdinals: Bool {
     guard numberChoice == .plural, baseLocale.map({ $0.language == "en" }) ?? true else { return false }
     return choices.contains { choice in

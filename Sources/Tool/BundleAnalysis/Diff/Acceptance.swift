@@ -107,7 +107,7 @@ extension DiffReport.Incompatible {
 }
 
 extension AcceptedCases.Case {
-  /// Whether the case is no longer valid on a day such as `2026-11-22`.
+  /// Whether the case has expired on a day such as `2026-11-22`.
   func hasExpired(on day: String) -> Bool {
     guard let until else { return false }
     return until < day

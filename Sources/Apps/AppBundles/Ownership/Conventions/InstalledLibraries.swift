@@ -13,7 +13,7 @@ enum InstalledLibraries {
       "in sources: `node_modules` beside `package.json`, `vendor` beside `composer.json` or with Composer's `autoload.php` or Go's `modules.txt`, `bower_components`, `Pods` beside `Podfile`, `Carthage` beside `Cartfile`; not localized"
   )
 
-  /// The names of files, one of which is beside a folder of this name.
+  /// The manifests by the folder into which their package manager installs. At least one is beside the folder.
   private static let manifests: [String: Set<String>] = [
     "Carthage": ["Cartfile"],
     "Pods": ["Podfile"],
@@ -22,7 +22,7 @@ enum InstalledLibraries {
     "vendor": ["composer.json"],
   ]
 
-  /// The names of files, one of which a package manager writes into the folder.
+  /// The files that a package manager writes into its folder, by folder. One of them is enough.
   private static let markers: [String: Set<String>] = [
     "vendor": ["autoload.php", "modules.txt"]
   ]
