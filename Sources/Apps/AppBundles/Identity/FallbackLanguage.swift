@@ -31,7 +31,7 @@ struct FallbackLanguage {
       guard isCandidate(entry, fileExtensions[entry], in: archive),
         let bytes = archive.smallContent(of: entry), bytes.span.rawBytes.mentionsLocale
       else { continue }
-      let code = String(decoding: bytes, as: UTF8.self)
+      let code = ScriptFile.withoutComments(String(decoding: bytes, as: UTF8.self))
       fallback.formUnion(languages(fallbacks, in: code, among: tags))
       other.formUnion(languages(defaults, in: code, among: tags))
     }
@@ -103,22 +103,20 @@ struct FallbackLanguage {
     }
   }
 
-  /// Characters of a statement and of the line before it. A file may mention an option any number of times.
+  /// Characters of a statement. A file may mention an option any number of times.
   private static let maxLength = 512
 
   /// The texts of each statement of an option, in order: `[["en-GB", "en"]]`. A value that is not written as a text is
-  /// omitted, and so is one in a comment.
+  /// omitted.
+  /// - Parameter code: code without comments.
   static func values(of option: String, in code: String) -> [[String]] {
     var values: [[String]] = []
     var rest = code[...]
     while let range = rest.firstRange(of: option) {
       let before = code[..<range.lowerBound]
       rest = rest[range.upperBound...]
-      let near = before.suffix(maxLength)
-      let line = near.suffix(from: near.lastIndex(where: \.isNewline) ?? near.startIndex)
-      let isComment = line.firstRange(of: "//") != nil || line.drop(while: \.isWhitespace).first == "*"
       let isWhole = before.last.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
-      guard isWhole, !isComment, let value = value(after: rest.prefix(maxLength)) else { continue }
+      guard isWhole, let value = value(after: rest.prefix(maxLength)) else { continue }
       let texts = texts(of: value)
       if !texts.isEmpty { values.append(texts) }
     }

@@ -59,12 +59,10 @@ struct EmptyTextOption {
   /// The value of the option: `returnEmptyString: false`. Nil for code without it, and in a comment.
   static func value(in code: String) -> Bool? {
     guard code.contains(option) else { return nil }
-    for line in code.split(whereSeparator: \.isNewline) {
+    for line in ScriptFile.withoutComments(code).split(whereSeparator: \.isNewline) {
       guard let range = line.firstRange(of: option) else { continue }
-      let before = line[..<range.lowerBound]
-      let isComment = before.contains("//") || before.drop(while: \.isWhitespace).hasPrefix("*")
       let rest = line[range.upperBound...].drop { $0 == "'" || $0 == "\"" || $0.isWhitespace }
-      guard !isComment, rest.first == ":" else { continue }
+      guard rest.first == ":" else { continue }
       let value = rest.dropFirst().drop(while: \.isWhitespace)
       if value.hasPrefix("false") || value.hasPrefix("!1") { return false }
       if value.hasPrefix("true") || value.hasPrefix("!0") { return true }

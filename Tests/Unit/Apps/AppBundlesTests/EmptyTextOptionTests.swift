@@ -31,4 +31,20 @@ import Testing
     let code = "// returnEmptyString: true\ninit({ returnEmptyString: false })"
     #expect(EmptyTextOption.value(in: code) == false)
   }
+
+  /// A comment may end in another line, and texts may look like comments.
+  @Test(arguments: [
+    ("/* returnEmptyString: false */", Bool?.none),
+    ("/*\n  returnEmptyString: false\n*/ init({})", nil),
+    ("/* a */ init({ returnEmptyString: false })", false),
+    ("/* a */\ninit({ returnEmptyString: false }) // b", false),
+    ("files: ['src/**/*.ts'], returnEmptyString: false, other: ['lib/**/*.ts']", false),
+    ("url: \"https://example.org/*\", returnEmptyString: false", false),
+    ("text: 'it\\'s /*', returnEmptyString: false", false),
+    ("text: `a\n/*`, returnEmptyString: false", false),
+    ("/* never closed\ninit({ returnEmptyString: false })", false),
+  ])
+  func commentsAreNoCode(_ code: String, _ expected: Bool?) {
+    #expect(EmptyTextOption.value(in: code) == expected, "\(code)")
+  }
 }

@@ -1,0 +1,4 @@
+export default {
+  /* fallbackLng: 'de', */
+  lng: 'en',
+};

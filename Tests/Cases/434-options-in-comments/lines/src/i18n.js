@@ -1,0 +1,5 @@
+/*
+  fallbackLng: 'de',
+  returnEmptyString: false,
+*/
+export default { load: 'all' };
