@@ -5,14 +5,15 @@ import ResourceFormats
 /// Libraries for web pages that a project has copied with their texts: `public/js/select2/i18n/de.js`.
 ///
 /// The library's own script is the evidence. Its name is that of the folder around the texts, or of the texts themselves, and
-/// it was made for distribution: a minified script has the name too, or its first comment has a license or is one that
-/// minifiers keep (`/*!`; UglifyJS, "Keeping copyright notices or other comments").
+/// it was made for distribution: a minified script has the name too, or its first comment is one that minifiers keep (`/*!`;
+/// UglifyJS, "Keeping copyright notices or other comments"), or states a license beside the version of the library. A license
+/// alone is no evidence: a project may have it in every file of its own (REUSE specification, "Comment headers").
 struct CopiedLibraries {
   static let traits = RuleTraits(
     label: "texts of a copied library",
     example: "`select2/i18n/de.js`, `locale/bootstrap-table-de-DE.js`",
     condition:
-      "a JavaScript or JSON file named for a locale, in sources, with the library's script: in or beside a folder of its name (`select2/select2.min.js`), or one folder above files of its name (`bootstrap-table.min.js`). The script has a minified version or a license; its messages are not counted"
+      "a JavaScript or JSON file named for a locale, in sources, with the library's script: in or beside a folder of its name (`select2/select2.min.js`), or one folder above files of its name (`bootstrap-table.min.js`). The script has a minified version, or a first comment for distribution; its messages are not counted"
   )
 
   private static let scripts = Set<FileExtension>(words: "js mjs")
@@ -80,7 +81,7 @@ struct CopiedLibraries {
     guard !library.isEmpty, !Self.ownNames.contains(library), let scripts = libraries[folder]?[library] else {
       return false
     }
-    return scripts.contains { isMinified($0) || hasLicense($0) }
+    return scripts.contains { isMinified($0) || isDistributed($0) }
   }
 
   private func isMinified(_ entry: Int) -> Bool {
@@ -91,12 +92,21 @@ struct CopiedLibraries {
   /// The bytes of a script that may contain its first comment.
   private static let maxComment = 1 << 10
 
-  private func hasLicense(_ entry: Int) -> Bool {
+  private func isDistributed(_ entry: Int) -> Bool {
     guard let content = archive.smallContent(of: entry) else { return false }
     let text = String(decoding: content.prefix(Self.maxComment), as: UTF8.self)
     let code = text.drop { $0.isWhitespace || $0 == ";" || $0 == "\u{FEFF}" }
     guard code.hasPrefix("/") else { return false }
     let comment = code[..<(code.firstRange(of: "*/")?.lowerBound ?? code.endIndex)].lowercased()
-    return comment.hasPrefix("/*!") || ["licen", "@preserve", "copyright"].contains(where: comment.contains)
+    if comment.hasPrefix("/*!") || comment.contains("@preserve") { return true }
+    guard ["licen", "copyright"].contains(where: comment.contains) else { return false }
+    return comment.split(whereSeparator: \.isWhitespace).contains(where: Self.isVersionOfLibrary)
+  }
+
+  /// `v0.8`, `4.6.13`; not the `2.0` of a license.
+  private static func isVersionOfLibrary(_ word: Substring) -> Bool {
+    let numbers = (word.hasPrefix("v") ? word.dropFirst() : word).split(separator: ".")
+    let least = word.hasPrefix("v") ? 2 : 3
+    return numbers.count >= least && numbers.prefix(least).allSatisfy { $0.first?.isNumber ?? false }
   }
 }

@@ -1,0 +1,5 @@
+/**
+ * @license
+ * Copyright Harbor Ltd. All Rights Reserved.
+ */
+export const board = 1;
