@@ -9,23 +9,31 @@ import ResourceFormats
 /// `java.text.MessageFormat` and ICU have to be imported, or named with their package (Java Language Specification, 6.5.5). A
 /// program without them that replaces `"{" + i + "}"` displays apostrophes as they are.
 enum JavaPatternCode {
-  /// Whether the program replaces the placeholders itself, and no file of it names a formatter.
-  static func replacesPlaceholders(in bundle: AppBundle) -> Bool {
-    var isReplaced = false
+  /// What the files of a program say about the formatter: the statement that says most.
+  static func statement(in bundle: AppBundle) -> Statement {
+    var most = Statement.nothing
     for archive in bundle.ownArchives where archive.format == .folder {
       for file in archive.files where isCode(file, of: bundle) {
-        let found = try? bundle.withContent(of: file) { statement(in: $0) }
-        switch found {
-        case .formatter?: return false
-        case .replacement?: isReplaced = true
-        case nil, .nothing?: continue
-        }
+        guard let found = try? bundle.withContent(of: file, { statement(in: $0) }) else { continue }
+        most = max(most, found)
+        if most == .messageFormat { return most }
       }
     }
-    return isReplaced
+    return most
   }
 
-  enum Statement { case nothing, formatter, replacement }
+  /// In the order of what they say. A program that names a formatter may replace other placeholders itself.
+  enum Statement: Int, Comparable {
+    case nothing
+    /// The program replaces `{0}` itself.
+    case replacement
+    /// A package with formatters is imported: ICU, or all of `java.text`, which has formats of dates too.
+    case formatter
+    /// `java.text.MessageFormat` is named, in which a single apostrophe quotes.
+    case messageFormat
+
+    static func < (first: Statement, second: Statement) -> Bool { first.rawValue < second.rawValue }
+  }
 
   private static let extensions = Set<FileExtension>(words: "java kt kts groovy scala jsp")
   /// Larger files are generated.
@@ -49,15 +57,17 @@ enum JavaPatternCode {
     for line in code.split(whereSeparator: \.isNewline) {
       let words = line.drop(while: \.isWhitespace)
       if words.hasPrefix("*") || words.hasPrefix("//") || words.hasPrefix("/*") { continue }
-      if formatters.contains(where: words.contains) { return .formatter }
-      if isReplacement(words) { found = .replacement }
+      if words.contains("java.text.MessageFormat") { return .messageFormat }
+      if formatters.contains(where: words.contains) {
+        found = .formatter
+      } else if isReplacement(words) {
+        found = max(found, .replacement)
+      }
     }
     return found
   }
 
-  private static let formatters = [
-    "java.text.MessageFormat", "java.text.*", "java.text._", "icu.text.MessageFormat", "icu.text.*",
-  ]
+  private static let formatters = ["java.text.*", "java.text._", "icu.text.MessageFormat", "icu.text.*"]
 
   /// Whether a line replaces a brace with a number that is computed: `s.replace("{" + i + "}", value)`, Kotlin's `"{$i}"`.
   private static func isReplacement(_ line: Substring) -> Bool {
@@ -72,7 +82,8 @@ extension LocalizedStrings {
   ///
   /// `java.text.MessageFormat`, "Patterns and Their Interpretation": an apostrophe is written twice. If no text of any language
   /// has such an escape, the program displays a single one as it is, or every text with one is wrong. Code that replaces
-  /// placeholders itself decides. Without it the formatter is unknown if several texts have a single apostrophe.
+  /// placeholders itself decides, and code that names `java.text.MessageFormat`. Without both the formatter is unknown if several
+  /// texts have a single apostrophe.
   mutating func examineJavaPatterns(of bundle: AppBundle) {
     var names: Set<String> = []
     var apostrophes = 0
@@ -85,9 +96,12 @@ extension LocalizedStrings {
       }
     }
     guard apostrophes > 0 else { return }
-    if JavaPatternCode.replacesPlaceholders(in: bundle) {
+    switch JavaPatternCode.statement(in: bundle) {
+    case .messageFormat: return
+    case .replacement:
       for name in names { setSyntax(.arb, mayQuoteAll: false, ofTable: name) }
-    } else if apostrophes >= Self.fewApostrophes {
+    case .nothing, .formatter:
+      guard apostrophes >= Self.fewApostrophes else { return }
       // A table of ICU shows that an apostrophe is a character.
       for name in names where tables[.base]?[name]?.syntax == .messageFormat {
         setSyntax(.icu4j, mayQuoteAll: true, ofTable: name)

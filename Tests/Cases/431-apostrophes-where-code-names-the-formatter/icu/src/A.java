@@ -1,0 +1,2 @@
+import com.ibm.icu.text.MessageFormat;
+class A { String text(String pattern, Object... values) { return MessageFormat.format(pattern, values); } }
