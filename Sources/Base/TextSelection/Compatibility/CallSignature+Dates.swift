@@ -2,22 +2,34 @@ import Localization
 
 /// Patterns of strftime, which a program's printf does not read.
 extension CallSignature {
-  /// Whether base is a pattern of strftime, such as `%H:%M, %b %d, %Y`: two conversions or more that only dates have (POSIX,
-  /// strftime). A program replaces them itself, and some have conversions of their own, as `%o` of MooTools. `%%` is an escape.
+  /// Whether base is a pattern of strftime, such as `%H:%M, %b %d, %Y`: it has two conversions or more that only dates have, or that
+  /// printf rarely has, and one of them is not printf's at all. A program replaces them itself, and some have conversions of their
+  /// own, as `%o` of MooTools. `%%` is an escape.
+  ///
+  /// POSIX, strftime. Printf has `%p`, `%b` and `%B` (C23, 7.23.6.1), glibc's has `%m` (an error's text), and Windows' has `%I64d`.
   var isPatternOfDates: Bool {
     guard syntax.isPrintf, case .text(let text) = base, text.utf8.contains(UInt8(ascii: "%")) else {
       return false
     }
     let parts = text.replacing("%%", with: "").split(separator: "%", omittingEmptySubsequences: false)
-    let letters = Set(
-      parts.dropFirst().compactMap { part -> Character? in
-        let rest = part.drop { $0 == "-" }
-        // `%ld` is printf's, and `%l:%M` has the hour.
-        let isLong = rest.first == "l" && rest.dropFirst().first.map { "dluixXoscfeg".contains($0) } ?? false
-        return isLong ? nil : rest.first
-      })
+    let letters = Set(parts.dropFirst().compactMap(Self.letterOfDates))
     // Java reads `%b` as a boolean, and dates as `%tB`.
-    return letters.intersection(syntax.isJavaFormatter ? "YymMHIpPkl" : "YymMHIBbpPkl").count > 1
+    let shared = syntax.isJavaFormatter ? "mp" : "mpbB"
+    let own = letters.intersection("YyMHIPkl")
+    return !own.isEmpty && own.count + letters.intersection(shared).count > 1
+  }
+
+  /// The conversion after a percent sign, if it may be one of dates.
+  private static func letterOfDates(after percent: Substring) -> Character? {
+    let rest = percent.drop { $0 == "-" }
+    guard let letter = rest.first, let next = rest.dropFirst().first else { return rest.first }
+    switch letter {
+    // `%ld` is printf's, and `%l:%M` has the hour.
+    case "l": return "dluixXoscfeg".contains(next) ? nil : letter
+    // `%I64d` of Windows and `%Id` of glibc are printf's, and `%I:%M` has the hour.
+    case "I": return next.isNumber || "diu".contains(next) ? nil : letter
+    default: return letter
+    }
   }
 
   /// The letters after percent signs of a translated pattern that no strftime has, `%Å`: a translator replaced the conversion by
