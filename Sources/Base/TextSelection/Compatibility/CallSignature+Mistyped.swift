@@ -6,7 +6,7 @@ extension CallSignature {
   /// Base has no such mark. So do conversions of printf in a text of Python's `str.format`.
   /// - Parameter shown: the arguments that the text displays.
   func mistyped(in message: Message, _ shown: Set<ArgumentName>) -> [CompatibilityIssue] {
-    let lost = arguments.filter { !shown.contains($0.name) }
+    let lost = arguments.filter { !shown.contains($0.name) }.prefix(Self.maxNames)
     guard !lost.isEmpty else { return [] }
     let literals = message.texts.flatMap(self.literals)
     let known = base.texts.flatMap(self.literals)

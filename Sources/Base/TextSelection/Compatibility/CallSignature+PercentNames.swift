@@ -25,7 +25,7 @@ extension CallSignature {
   }
 
   /// More names than translators write. Each is searched for in the whole text.
-  private static let maxNames = 32
+  static let maxNames = 32
 
   /// The places where a text has a name with one percent sign or more beside it, but not as the code writes it.
   private static func damaged(_ names: [String], in text: String) -> [String] {
