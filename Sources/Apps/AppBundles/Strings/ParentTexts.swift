@@ -82,7 +82,8 @@ extension LocaleFallback {
       case .apple: .apple
       case .fbt, .fluent, .chromium, .webExtension, .minecraft: .baseOnly
       case .icu4j, .messageFormat, .javaPrintf: .java
-      case .compose, .c, .python, .pythonBrace, .printf, .ruby, .numbered, .boost, .icu, .formatJS, .braces,
+      case .compose, .c, .python, .pythonBrace, .dotNet, .printf, .ruby, .numbered, .boost, .icu, .formatJS,
+        .braces,
         .arb, .quotedARB, .angular,
         .i18next, .doubleBraces, .banana, .simpleBraces, .vueI18n, .laravel, .symfony, .plain:
         .truncation

@@ -79,8 +79,7 @@ struct GettextEntry {
     "qt-plural-format": .numbered, "boost-format": .boost, "ycp-format": .numbered,
     "objc-format": .apple, "java-printf-format": .android, "java-format": .messageFormat,
     "perl-brace-format": .fbt, "ruby-format": .ruby, "elixir-format": .ruby, "php-format": .ruby,
-    // .NET, "Composite formatting": `{0,10:N2}` and `{{` are those of Python, and both throw an exception for a missing argument.
-    "csharp-format": .pythonBrace,
+    "csharp-format": .dotNet,
   ]
 
   /// Whether a text is formatted although no flag says how, in a catalog whose other texts are marked.

@@ -75,7 +75,7 @@ package struct PythonBracePattern {
       }
       guard mark == "{", depth < 2, let end = Self.end(of: rest) else { return false }
       let name = rest[..<end].prefix { $0 != "!" && $0 != ":" }
-      let argument = Self.withoutAlignment(name.prefix { $0 != "." && $0 != "[" })
+      let argument = name.prefix { $0 != "." && $0 != "[" }
       guard let placeholder = placeholder(argument) else { return false }
       builder.append(.placeholder(placeholder))
       guard Self.isConversion(rest[name.endIndex..<end]) else { return false }
@@ -97,15 +97,6 @@ package struct PythonBracePattern {
     isNumbered = true
     guard next == 0, let index = Int(String(argument)), index < .max else { return nil }
     return Placeholder(position: index + 1)
-  }
-
-  /// The number before the alignment of .NET, `0,-10`: .NET, "Composite formatting". Python has no such names.
-  private static func withoutAlignment(_ name: Scalars) -> Scalars {
-    let digits = name.prefix(while: \.isDigit)
-    guard !digits.isEmpty, name[digits.endIndex...].first == "," else { return name }
-    let width = name[digits.endIndex...].dropFirst().trimmed
-    let isWidth = (width.first == "-" ? width.dropFirst() : width).allSatisfy(\.isDigit)
-    return isWidth && !width.isEmpty ? digits : name
   }
 
   /// Whether a conversion after the name of a field, if there is one, is `!r`, `!s` or `!a`.

@@ -12,6 +12,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case python
   /// Python's `str.format`: `{}`, `{0:>10}`, `{name}`, in messages of gettext that are marked as `python-brace-format`.
   case pythonBrace = "python-brace"
+  /// .NET's `String.Format`: `{0}`, `{1,10:N2}`, in messages of gettext that are marked as `csharp-format`.
+  case dotNet = "dotnet"
   /// That of any printf, in other messages of gettext: their formatter is unknown.
   case printf
   /// `java.util.Formatter`'s, in files of Java with conversions only: nothing in the file shows the formatter.
@@ -74,7 +76,7 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered, .boost, .minecraft:
       true
-    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces,
+    case .pythonBrace, .dotNet, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces,
       .simpleBraces, .fbt, .i18next, .banana, .doubleBraces, .fluent, .chromium, .webExtension, .vueI18n,
       .laravel, .symfony, .plain:
       false
@@ -105,6 +107,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
     case .webExtension, .banana: .chromium
     // The code replaces its placeholders itself.
     case .laravel, .symfony: .plain
+    // Both count from 0, and a call that passes numbered arguments passes them to Python's reader alike.
+    case .dotNet: .pythonBrace
     case .apple, .android, .compose, .c, .python, .pythonBrace, .printf, .icu, .arb, .fbt, .i18next, .fluent,
       .chromium, .plain:
       self
@@ -148,6 +152,7 @@ extension PlaceholderSyntax {
     case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .boost:
       PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
+    case .dotNet: DotNetPattern.segments(of: text) ?? [.literal(text)]
     case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces:
       ICUPattern.segments(of: text, self)
     case .numbered: NumberedPattern.segments(of: text)

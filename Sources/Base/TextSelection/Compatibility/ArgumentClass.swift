@@ -50,7 +50,8 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .android, .javaPrintf: Self.java(conversion)
       case .icu4j, .messageFormat: Self.icu(conversion.lowercased())
       case .icu, .formatJS, .arb, .quotedARB, .angular, .braces: Self.icu(conversion)
-      case .numbered, .boost, .compose, .pythonBrace, .fbt, .i18next, .doubleBraces, .banana, .fluent,
+      case .numbered, .boost, .compose, .pythonBrace, .dotNet, .fbt, .i18next, .doubleBraces, .banana,
+        .fluent,
         .chromium, .webExtension, .simpleBraces, .vueI18n, .laravel, .minecraft, .symfony, .plain:
         .any
       }

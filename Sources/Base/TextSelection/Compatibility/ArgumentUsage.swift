@@ -182,10 +182,12 @@ struct ArgumentUsage {
     case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby, .boost: return formatted(text, context)
     case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces:
       return pattern(text, context)
-    case .pythonBrace where PythonBracePattern.segments(of: text) == nil:
+    case .pythonBrace where PythonBracePattern.segments(of: text) == nil,
+      .dotNet where DotNetPattern.segments(of: text) == nil:
       malformed.append(text)
       return Shown()
-    case .compose, .numbered, .pythonBrace, .fbt, .i18next, .doubleBraces, .banana, .fluent, .chromium,
+    case .compose, .numbered, .pythonBrace, .dotNet, .fbt, .i18next, .doubleBraces, .banana, .fluent,
+      .chromium,
       .webExtension, .simpleBraces, .vueI18n, .laravel, .minecraft, .symfony, .plain:
       var shown = Shown()
       if syntax == .minecraft { findParts(ofMinecraft: text) }

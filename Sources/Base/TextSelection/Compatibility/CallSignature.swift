@@ -161,7 +161,8 @@ package struct CallSignature: Sendable {
     case .apple, .compose, .printf, .javaPrintf, .braces, .simpleBraces, .i18next, .doubleBraces, .chromium,
       .webExtension, .vueI18n, .laravel, .symfony, .plain:
       return base.hasICUVariations ? .icu : stated
-    case .c, .python, .pythonBrace, .ruby, .numbered, .boost, .icu, .formatJS, .arb, .quotedARB, .angular,
+    case .c, .python, .pythonBrace, .dotNet, .ruby, .numbered, .boost, .icu, .formatJS, .arb, .quotedARB,
+      .angular,
       .fbt, .banana, .fluent, .minecraft:
       return stated
     }
@@ -268,7 +269,7 @@ extension PlaceholderSyntax {
   /// Whether texts of this syntax may be looked up by gettext or Qt, where the text of the program may have no number.
   fileprivate var isOfGettext: Bool {
     switch self {
-    case .c, .python, .pythonBrace, .printf, .ruby, .numbered: true
+    case .c, .python, .pythonBrace, .dotNet, .printf, .ruby, .numbered: true
     default: false
     }
   }

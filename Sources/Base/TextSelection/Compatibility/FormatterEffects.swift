@@ -81,7 +81,7 @@ struct FormatterEffects: Sendable {
     case .apple: foundation
     case .c: printf
     case .python: python
-    case .pythonBrace: pythonBrace
+    case .pythonBrace, .dotNet: braces
     case .android: java
     case .compose: compose
     case .icu4j, .messageFormat: javaPattern
@@ -233,7 +233,7 @@ extension FormatterEffects {
     otherMisreading: .crash)
 
   /// Python, "Format String Syntax": IndexError or KeyError for an argument that is not passed, ValueError for an invalid
-  /// text. More arguments may be passed than the text reads.
-  private static let pythonBrace = FormatterEffects(
+  /// text. .NET, "Composite formatting": FormatException for both. More arguments may be passed than the text reads.
+  private static let braces = FormatterEffects(
     malformed: .crash, misreadings: [Misreading(read: all, passed: [.missing], effect: .crash)])
 }

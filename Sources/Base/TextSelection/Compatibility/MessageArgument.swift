@@ -65,7 +65,7 @@ extension MessageArgument: CustomStringConvertible {
     case (.printf, .name(let name)), (.ruby, .name(let name)):
       conversion == "{}" ? "%{\(name)}" : "%<\(name)>\(conversion)"
     case (.python, .name(let name)): "%(\(name))\(conversion)"
-    case (.pythonBrace, .position(let position)): "{\(position - 1)}"
+    case (.pythonBrace, .position(let position)), (.dotNet, .position(let position)): "{\(position - 1)}"
     // ICU counts from 0.
     case (.numbered, .position(let position)): "%\(position)"
     case (.numbered, .name(let name)): "%\(name)"

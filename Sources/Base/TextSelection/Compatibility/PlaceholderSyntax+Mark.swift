@@ -1,13 +1,13 @@
 package import Localization
 
 extension PlaceholderSyntax {
-  /// Whether a text has a byte that the formatter reads: the first one of a placeholder or tag, or a brace that Python and
-  /// i18next do not expect.
+  /// Whether a text has a byte that the formatter reads: the first one of a placeholder or tag, or a brace that Python, .NET
+  /// and i18next do not expect.
   func mayHavePlaceholders(_ text: String) -> Bool {
     if text.utf8.contains(mark) { return true }
     return switch self {
     case .formatJS, .braces: text.utf8.contains(UInt8(ascii: "<"))
-    case .pythonBrace: text.utf8.contains(UInt8(ascii: "}"))
+    case .pythonBrace, .dotNet: text.utf8.contains(UInt8(ascii: "}"))
     case .i18next: text.utf8.contains { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "<") }
     case .banana, .c, .python, .printf, .symfony: text.utf8.contains(UInt8(ascii: "{"))
     case .vueI18n: text.utf8.contains { "@|}".utf8.contains($0) }
@@ -21,7 +21,7 @@ extension PlaceholderSyntax {
     case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered, .boost,
       .minecraft, .symfony:
       UInt8(ascii: "%")
-    case .pythonBrace, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces,
+    case .pythonBrace, .dotNet, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces,
       .simpleBraces, .fbt, .i18next, .doubleBraces, .fluent, .vueI18n:
       UInt8(ascii: "{")
     case .laravel: UInt8(ascii: ":")

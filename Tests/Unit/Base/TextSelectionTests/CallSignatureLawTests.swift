@@ -48,7 +48,7 @@ private struct Call {
     case .compose, .minecraft: "%\(index + 1)$s"
     case .numbered: "%\(index + 1)"
     case .boost: "%\(index + 1)%"
-    case .icu4j, .messageFormat: "{\(index)}"
+    case .icu4j, .messageFormat, .dotNet: "{\(index)}"
     case .python: "%(\(name))\(conversion)"
     case .icu, .formatJS, .arb, .quotedARB, .angular, .braces:
       conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"

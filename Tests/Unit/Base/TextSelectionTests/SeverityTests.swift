@@ -119,6 +119,16 @@ import TextSelection
     .init(.pythonBrace, "{} {}", "{1} {0}", nil), .init(.pythonBrace, "{} {}", "{} {} {}", .crash),
     .init(.pythonBrace, "{} {}", "{0} {}", .crash), .init(.pythonBrace, "{a:>{w}}", "{w} {a!r}", nil),
     .init(.pythonBrace, "{a.b}", "{a[0]}", nil), .init(.pythonBrace, "100 %", "100 {", nil),
+    // .NET, "Composite formatting": FormatException. Spaces may follow an index and a width, and no brace is in a format.
+    .init(.dotNet, "{0} {1}", "{1} {0}", nil), .init(.dotNet, "{0} {1}", "{0}", .note),
+    .init(.dotNet, "{0}", "{1}", .crash), .init(.dotNet, "{0}", "{0 }", nil),
+    .init(.dotNet, "{0}", "{0 , -5 :N2}", nil),
+    .init(.dotNet, "{0}", "{ 0}", .crash), .init(.dotNet, "{0}", "{}", .crash),
+    .init(.dotNet, "{0}", "{0!r}", .crash),
+    .init(.dotNet, "{0}", "{0,}", .crash), .init(.dotNet, "{0}", "{0:{1}}", .crash),
+    .init(.dotNet, "{0}", "{0} }", .crash),
+    .init(.dotNet, "{0}", "{{0}} {0}", nil), .init(.dotNet, "{0}", "{0", .crash),
+    .init(.dotNet, "{0}", "{name}", .crash),
     // Python, "printf-style String Formatting": TypeError "not enough arguments", "not all arguments converted",
     // "%d format: a real number is required, not str", "%x format: an integer is required, not float".
     .init(.python, "%s %d", "%s %s", nil), .init(.python, "%s", "%r", nil), .init(.python, "%d", "%i", nil),
