@@ -164,6 +164,12 @@ extension AppBundle {
   /// Whether the app is in an archive that only carries it.
   package var isCarried: Bool { carrierCount > 0 }
   package var format: BundleFormat { own.format }
+
+  /// What the file lacks to be an app, if its name promises one and it contains none; nil for any other file.
+  package var missingApp: String? {
+    let isEmpty = format == .folder && archives.count == carrierCount + 1
+    return isEmpty ? BundleFormat.missingApp(inFileNamed: own.archive.name) : nil
+  }
   package var root: String { own.root }
   package var baseLocale: LocaleTag? { own.baseLocale }
   package var languageSplits: Bool? { own.languageSplits }

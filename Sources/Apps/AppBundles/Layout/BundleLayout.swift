@@ -165,3 +165,16 @@ package enum BundleFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+extension BundleFormat {
+  /// What an app's archive without an app lacks, by the extension of its file; nil for a file that need not be an app.
+  static func missingApp(inFileNamed name: String) -> String? {
+    switch name.split(separator: ".").last?.lowercased() {
+    case "ipa": "no app in it: an IPA has 'Payload/NAME.app'"
+    case "apk": "no app in it: an APK has 'AndroidManifest.xml'"
+    case "aab": "no app in it: an app bundle has 'base/manifest/AndroidManifest.xml'"
+    case "apks", "xapk", "apkm": "no app in it: a set of APKs has an APK"
+    default: nil
+    }
+  }
+}

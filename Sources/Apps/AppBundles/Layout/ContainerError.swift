@@ -24,7 +24,8 @@ package struct ContainerError: Error, Hashable, Sendable, CustomStringConvertibl
   package var hint: String? {
     switch reason {
     case .report: "pass the app or the source that the report was made from"
-    case .notRebuildable: "unpack the archive and pass the folder"
+    case .notRebuildable:
+      "unpack the archive and pass the folder; its bytes are not compressed, so that they are no download"
     case .unreadable: nil
     }
   }

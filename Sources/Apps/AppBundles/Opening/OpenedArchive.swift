@@ -54,6 +54,9 @@ struct OpenedArchive {
     if let warning = attributed.warning { warnings.append(warning) }
     warnings += attributionWarnings + inner.warnings
     if outer == nil, let warning = identities.warning { warnings.append(warning) }
+    if isFolder, inner.nested.isEmpty, let missing = BundleFormat.missingApp(inFileNamed: archive.name) {
+      warnings.append(BundleWarning(missing))
+    }
 
     components = sources.components
     attributions = inner.attributions

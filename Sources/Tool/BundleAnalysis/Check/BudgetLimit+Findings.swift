@@ -7,6 +7,12 @@ extension BudgetLimit {
     names.contains(finding.rule) || names.contains(finding.severity.rawValue)
   }
 
+  /// Whether the limit counts a finding.
+  /// - Parameter knowsNewOnes: whether new findings can be told from known ones; otherwise limits on new ones are skipped.
+  func counts(_ finding: Finding, knowsNewOnes: Bool) -> Bool {
+    names(finding) && (subject == .findings || knowsNewOnes)
+  }
+
   /// The severities of the findings that the limit counts. A rule may find problems of a lower severity than its own, which
   /// are not counted here.
   var severities: [Finding.Severity] {
@@ -33,18 +39,24 @@ extension BudgetLimit {
 
 extension Budget {
   /// The budget with a limit of zero on each rule about texts that are gone or unreadable, if the app has a new finding of the
-  /// rule and no limit counts it. Such texts make sizes smaller, so that limits on sizes alone would pass.
+  /// rule and no limit counts it. Such texts make sizes smaller, so that limits on sizes alone would pass. Without an older
+  /// version, every unreadable file counts.
   func limitingLostTexts(of inputs: CheckInputs, _ acceptances: AcceptanceIndex) -> Budget {
     let counted = limits.filter { [.findings, .newFindings].contains($0.subject) }
+    let isCompared = acceptances.separates(.error)
     let added = FindingRule.all.filter(\.removesTexts).filter { rule in
       (inputs.findings ?? []).contains { finding in
-        finding.rule == rule.id && acceptances.isNew(finding) && !counted.contains { $0.names(finding) }
+        let isUnreadNow = !isCompared && rule.id == FindingRule.unreadFile.id
+        return finding.rule == rule.id && (acceptances.isNew(finding) || isUnreadNow)
+          && !counted.contains { $0.counts(finding, knowsNewOnes: isCompared) }
       }
     }
     guard !added.isEmpty else { return self }
     let start = TextPosition(line: 1, column: 1)
     let implied = added.map { rule in
-      var limit = BudgetLimit(subject: .newFindings, names: [rule.id], namePosition: start, position: start)
+      let countsAll = !isCompared && !rule.comparesVersions
+      var limit = BudgetLimit(
+        subject: countsAll ? .findings : .newFindings, names: [rule.id], namePosition: start, position: start)
       limit.text = "0"
       return limit
     }

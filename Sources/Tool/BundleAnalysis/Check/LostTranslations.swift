@@ -72,7 +72,8 @@ struct LostTranslations {
 
   // MARK: - Base
 
-  /// The texts of base: all of them, or all of a table that still has a file or a translation. Users see keys instead.
+  /// The texts of base: all of them, all of a table that still has a file or a translation, or most of a table whose translations
+  /// still have them. Users see keys instead. A team that removes texts removes a few at a time, or their translations too.
   private var lostBase: [Finding] {
     guard let old = former.strings?.tables[.base], let new = app.strings else { return [] }
     let base = new.tables[.base] ?? [:]
@@ -86,13 +87,31 @@ struct LostTranslations {
       ]
     }
     return old.keys.sorted().compactMap { name in
-      guard let table = old[name], table.textCount > 0, base[name]?.textCount ?? 0 == 0 else { return nil }
-      let isThere = base[name] != nil || new.tables.values.contains { $0[name]?.textCount ?? 0 > 0 }
-      guard isThere else { return nil }
+      guard let table = old[name], table.textCount > 0 else { return nil }
       var place = place
       place.table = name
-      return finding(place, lost: table.textCount, of: table.textCount)
+      guard base[name]?.textCount ?? 0 > 0 else {
+        let isThere = base[name] != nil || new.tables.values.contains { $0[name]?.textCount ?? 0 > 0 }
+        return isThere ? finding(place, lost: table.textCount, of: table.textCount) : nil
+      }
+      let keys = keysOnlyTranslationsHave(ofTable: name, from: old, to: new)
+      guard keys.count > table.textCount / 2 else { return nil }
+      return finding(place, lost: keys.count, of: table.textCount, keys: keys)
     }
+  }
+
+  /// The keys that a table of base had and lacks, and that most of its translations still have.
+  private func keysOnlyTranslationsHave(
+    ofTable name: String, from old: [String: StringTable], to new: LocalizedStrings
+  ) -> [String] {
+    let present = new.tables[.base]?[name]
+    let gone = (old[name]?.messages ?? [:]).filter { key, message in
+      !message.isEmpty && present?[key] == nil
+    }
+    let translations = new.tables.filter { $0.key != .base }.values.compactMap { $0[name] }
+    return gone.keys.filter { key in
+      translations.count { $0[key]?.isEmpty == false } > translations.count / 2
+    }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   // MARK: - Messages

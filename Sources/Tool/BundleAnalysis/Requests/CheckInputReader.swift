@@ -43,6 +43,8 @@ struct CheckInputReader<Progress: WorkProgress> {
   private func read(_ path: String, _ inputs: inout CheckInputs) throws -> AppReading {
     try checkThatItMayBeAnApp(path)
     let app = try reading(path) { bundle in (FilePath(path).name, bundle.identity.identifier) }
+    // Limits on sizes alone would pass.
+    if let missing = app.bundle.missingApp { throw InputError(path, missing) }
     inputs.base = app.base
     let findings = try inputs.read(
       app, MeasureReport(app.footprint), app.strings.coverage, measuringWaste: request.measuresWaste, progress

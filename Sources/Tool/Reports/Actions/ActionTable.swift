@@ -12,6 +12,8 @@ struct ActionTable {
   private let packsSaving: Int?
   private let client: ClientRange?
   private let isExact: Bool
+  /// Whether the bytes are those of a folder or of a package that no store or device downloads as it is.
+  private let isFolder: Bool
   /// Whether a device downloads one language of libraries at most.
   private let hasSplitsOfLibraries: Bool
 
@@ -26,6 +28,7 @@ struct ActionTable {
     self.allSimple = allSimple
     self.isExact = isExact
     download = simulation?.firstDownload
+    isFolder = simulation.map { $0.archive.isFolderOfSources(of: $0.app) } ?? false
     packsSaving = simulation?.typicalUser?.saved
     client = simulation?.client.map(ClientRange.init)
     hasSplitsOfLibraries = simulation?.deviceDownload.languageSplits == true
@@ -69,7 +72,9 @@ struct ActionTable {
 
   /// ` of a device's 8,624 kB download`
   private var ofDownload: String {
-    download.map { " of a device's \(downloadText($0)) download" } ?? " per device"
+    guard let download else { return " per device" }
+    if isFolder { return " of these \(downloadText(download)), which are no download" }
+    return " of a device's \(downloadText(download)) download"
   }
 
   /// The download in the unit of the table; in its own unit if the savings are a few bytes of it.

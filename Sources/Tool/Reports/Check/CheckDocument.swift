@@ -65,7 +65,7 @@ package struct CheckDocument {
 
   /// An error without a limit that fails must not look like success.
   private var isAlert: Bool {
-    !failures.isEmpty || !reports.passed || reports.sum(\.newErrors) > 0
+    !failures.isEmpty || !reports.passed || reports.contains(where: \.mayHaveNewErrors)
       || reports.allSatisfy(\.limits.isEmpty) && reports.sum(\.findingCounts.error) > 0
   }
 }
@@ -148,6 +148,9 @@ extension CheckReport {
 
   /// The number of errors that are neither accepted nor known.
   var newErrors: Int { findings.count { $0.isNew && $0.severity == .error } }
+
+  /// Whether an error is new, or may be: without an older version and a list of known errors, nothing shows which ones are.
+  var mayHaveNewErrors: Bool { newErrors > 0 || !separatesErrors && findingCounts.error > 0 }
 
   /// The app's name and version, or the name of the checked file.
   var title: String {

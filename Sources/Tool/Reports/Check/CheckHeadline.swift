@@ -29,8 +29,8 @@ extension CheckDocument {
     let result = parts.joined(separator: ", ")
     guard !result.isEmpty else { return nil }
     if !reports.passed || !failures.isEmpty { return "failed: \(result)" }
-    // A check with new errors has not passed, even if no limit counts them.
-    if limits.isEmpty || reports.sum(\.newErrors) > 0 { return result }
+    // A check with new errors has not passed, even if no limit counts them. Without an older version, all may be new.
+    if limits.isEmpty || reports.contains(where: \.mayHaveNewErrors) { return result }
     return "passed: \(result)"
   }
 

@@ -83,10 +83,3 @@ extension MeasureReport {
   /// The number of languages of the translations: tags of one language count once.
   var numberOfLanguages: Int { totals.languages ?? translations.locales }
 }
-
-extension MeasureReport.Archive {
-  /// Whether this is a folder of an unknown kind, and not an unpacked program.
-  func isFolderOfSources(of app: MeasureReport.App) -> Bool {
-    format == "folder" && ![.electron, .dotNet, .windows].contains(app.platform?.known)
-  }
-}
