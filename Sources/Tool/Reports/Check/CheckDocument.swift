@@ -149,8 +149,17 @@ extension CheckReport {
   /// The number of errors that are neither accepted nor known.
   var newErrors: Int { findings.count { $0.isNew && $0.severity == .error } }
 
-  /// Whether an error is new, or may be: without an older version and a list of known errors, nothing shows which ones are.
-  var mayHaveNewErrors: Bool { newErrors > 0 || !separatesErrors && findingCounts.error > 0 }
+  /// Whether an error is new, or may be: without an older version and a list of known errors, nothing shows which ones are. A limit
+  /// on findings states how many there may be.
+  var mayHaveNewErrors: Bool {
+    if separatesErrors { return newErrors > 0 }
+    let limited = limits.filter { $0.budget == "findings" && $0.checked }.compactMap(\.selector)
+    let names = Set(limited.flatMap { $0.split(separator: ",").map { String($0.drop { $0 == " " }) } })
+    guard !names.contains("error") else { return newErrors > 0 }
+    return findings.contains { finding in
+      finding.severity == .error && finding.accepted == nil && !names.contains(finding.rule)
+    }
+  }
 
   /// The app's name and version, or the name of the checked file.
   var title: String {

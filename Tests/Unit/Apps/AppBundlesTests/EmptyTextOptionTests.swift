@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "returnNull: false", "// returnEmptyString: false", "  * returnEmptyString: false is the default",
+    "", "returnNull: false", "// returnEmptyString: false",
+    "/**\n  * returnEmptyString: false is the default\n  */",
     "lng: 'de', // returnEmptyString: false", "returnEmptyString", "returnEmptyString: options.empty",
     "if (options.returnEmptyString) {}", "returnEmptyString?: boolean;", "returnEmptyString:\nfalse",
   ])

@@ -24,33 +24,11 @@ extension FindingInputs {
   ) -> [Finding] {
     incompatible.compactMap { change in
       guard let locale = change.locale, isUsable(locale), matches(change.problems) else { return nil }
-      let isOfDates = change.base?.texts.contains(where: \.isDatePattern) ?? false
-      guard !isOfDates || change.problems.allSatisfy(\.isLiteral) else { return nil }
       let problems = change.problems.causesFirst.filter { $0.severity > .note }.map { "\($0)" }
       return rule.finding(
         at: place(ofTable: change.table, key: change.key, locale),
         problems.joined(separator: "; "), text: quotes ? change.old : nil,
         base: quotes ? change.base : nil)
     }
-  }
-}
-
-extension CompatibilityIssue {
-  /// Whether a part of a text is displayed as written, as a letter of a date that no strftime has.
-  fileprivate var isLiteral: Bool {
-    if case .literal = self { true } else { false }
-  }
-}
-
-extension String {
-  /// Whether this is a pattern of strftime, such as `%H:%M, %b %d, %Y`: two conversions or more that only dates have.
-  fileprivate var isDatePattern: Bool {
-    var letters: Set<UInt8> = []
-    var afterPercent = false
-    for byte in utf8 {
-      if afterPercent, byte != UInt8(ascii: "-") { letters.insert(byte) }
-      afterPercent = byte == UInt8(ascii: "%") || afterPercent && byte == UInt8(ascii: "-")
-    }
-    return letters.intersection(Set("YymMHIBbpPkl".utf8)).count > 1
   }
 }
