@@ -196,13 +196,16 @@ extension ResourceFormat {
     package let reason: String
     /// Whether users see them, so that numbers of messages are too small.
     package let areShown: Bool
+    /// Whether the platform shows base in place of translations that the file has.
+    package let areLost: Bool
     /// The kind of a remark about texts that are messages: one file of an archive is named for all of its kind. Nil if texts are
     /// missing.
     package let remark: String?
 
-    package init(reason: String, areShown: Bool) {
+    package init(reason: String, areShown: Bool, areLost: Bool = false) {
       self.reason = reason
       self.areShown = areShown
+      self.areLost = areLost
       remark = nil
     }
 
@@ -210,6 +213,7 @@ extension ResourceFormat {
     package init(remark reason: String, kind: String) {
       self.reason = reason
       areShown = false
+      areLost = false
       remark = kind
     }
   }

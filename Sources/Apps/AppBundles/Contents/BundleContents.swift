@@ -30,6 +30,8 @@ package struct BundleContents: Sendable {
   let originals: [Int: ResourceFormat.Originals]
   /// The numbers of items of Android's arrays, by file, owner and key. Empty unless messages were requested.
   let arrayLengths: [Int: [Owner: [String: Int]]]
+  /// By file, why the platform reads none of its later texts.
+  package let lostTexts: [Int: String]
   /// Files whose texts are markers of Crowdin's in-context tool.
   let filesOfCrowdinMarkers: Set<Int>
   /// Facts for findings, by file. Empty unless requested.
@@ -219,6 +221,9 @@ extension AppBundle {
       declaredBases: order.compactMap { found[$0]?.baseLocale },
       otherSources: found.compactMapValues(\.otherSource), originals: originals,
       arrayLengths: found.mapValues(\.arrayLengths).filter { !$0.value.isEmpty },
+      lostTexts: found.compactMapValues {
+        $0.unreadTexts.flatMap { texts in texts.areLost ? texts.reason : nil }
+      },
       filesOfCrowdinMarkers: Set(found.filter(\.value.hasCrowdinMarkers).keys), facts: facts,
       hasUnknownLanguagesInCode: order.contains {
         found[$0]?.hasUnknownLanguages == true && files[$0].rule != .nodeModules

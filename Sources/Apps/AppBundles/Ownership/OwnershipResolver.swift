@@ -48,7 +48,7 @@ struct OwnershipResolver {
     self.links = links
     isWhole = whole != nil
     context = ConventionContext(
-      tree: tree, names: archive.names, isRootForLocalizations: isRootForLocalizations)
+      tree: tree, names: archive.names, links: links, isRootForLocalizations: isRootForLocalizations)
     copies = isRootForLocalizations ? CopiedLibraries(archive, context) : nil
     var componentAt: [Int: Int] = [:]
     for (index, component) in components.enumerated() {

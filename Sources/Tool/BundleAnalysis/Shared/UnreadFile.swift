@@ -47,6 +47,18 @@ extension [UnreadFile] {
     }
     self = files.uniqued(by: \.path).sorted { $0.path < $1.path }
   }
+
+  /// The files of translations of which the platform reads only the beginning. Those of base count as unread.
+  /// - Parameter reasons: by file.
+  init(readInPart reasons: [Int: String], of bundle: AppBundle) {
+    let files = reasons.compactMap { file, reason -> UnreadFile? in
+      guard let locale = bundle.files[file].owner.tag else { return nil }
+      return UnreadFile(
+        path: bundle.path(of: file), pathInApp: bundle.pathInApp(of: file), locale: locale, isShared: false,
+        reason: reason)
+    }
+    self = files.sorted { $0.path < $1.path }
+  }
 }
 
 /// The languages of which some messages were not read in one of two versions.

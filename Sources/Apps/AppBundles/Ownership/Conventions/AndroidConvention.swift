@@ -77,17 +77,36 @@ enum AndroidConvention {
   /// The locales of all resource folders by the name of the locale: in an app, their values are in one table.
   ///
   /// Compose Multiplatform reads its own resources, on several platforms: `LanguageQualifier`.
-  static func locales(in tree: FolderTree, _ resourceFolders: Set<Int>) -> [String: LocaleTag] {
+  /// - Parameter linked: folders that a link gives a name which Android reads.
+  static func locales(
+    in tree: FolderTree, _ resourceFolders: Set<Int>, linked: Set<Int>
+  ) -> [String: LocaleTag] {
     var names: [String: LocaleTag] = [:]
-    var namesInCompose: Set<String> = []
-    for folder in tree.folders where resourceFolders.contains(folder.parent) {
+    var readNames: Set<String> = []
+    for (index, folder) in tree.folders.enumerated() where resourceFolders.contains(folder.parent) {
       guard let tag = parts(folder.name)?.tag, let name = languageTag(folder.name) else { continue }
       names[name] = tag
-      if isOfCompose(folder, in: tree) { namesInCompose.insert(name) }
+      if isOfCompose(folder, in: tree) || linked.contains(index) { readNames.insert(name) }
     }
     return LocaleTag.distinguished(
       names, isRead: LocaleTag.isReadByAndroid,
-      isNeverRead: { !namesInCompose.contains($0) && !LocaleTag.isReadByAndroid($0, $1) })
+      isNeverRead: { !readNames.contains($0) && !LocaleTag.isReadByAndroid($0, $1) })
+  }
+
+  /// The folders to which a link has a name of the same locale that Android reads: `values-iw` is a link to `values-he`, so that
+  /// tools for translators find both. Builds follow links.
+  static func foldersWithReadNames(_ links: SymbolicLinks, in tree: FolderTree, _ names: EntryNames) -> Set<
+    Int
+  > {
+    Set(
+      links.links.compactMap { link -> Int? in
+        guard case .folder(let folder)? = link.target else { return nil }
+        let linkName = names.fileName(of: link.entry)
+        guard let tag = parts(linkName)?.tag, tag == parts(tree.folders[folder].name)?.tag,
+          let language = languageTag(linkName), LocaleTag.isReadByAndroid(language, tag)
+        else { return nil }
+        return folder
+      })
   }
 
   private static func isOfCompose(_ folder: FolderTree.Folder, in tree: FolderTree) -> Bool {

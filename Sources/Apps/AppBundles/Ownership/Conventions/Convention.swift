@@ -29,13 +29,14 @@ struct ConventionContext {
   /// Whether the root is a folder for localizations, because no app is in it.
   private let isRootForLocalizations: Bool
 
-  init(tree: FolderTree, names: EntryNames, isRootForLocalizations: Bool) {
+  init(tree: FolderTree, names: EntryNames, links: SymbolicLinks, isRootForLocalizations: Bool) {
     self.tree = tree
     self.names = names
     self.isRootForLocalizations = isRootForLocalizations
     resourceFolders = AndroidConvention.resourceFolders(in: tree)
     localizedAndroidFiles = AndroidConvention.localizedFiles(in: tree, names, resourceFolders)
-    androidLocales = AndroidConvention.locales(in: tree, resourceFolders)
+    androidLocales = AndroidConvention.locales(
+      in: tree, resourceFolders, linked: AndroidConvention.foldersWithReadNames(links, in: tree, names))
     gettextLocales = GettextConvention.locales(in: tree)
     targetedFolders = LanguageTargeting.targetedFolders(in: tree)
     var foldersOfLocales: [Int: SiblingLocales] = [:]

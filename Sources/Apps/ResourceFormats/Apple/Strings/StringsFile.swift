@@ -24,7 +24,8 @@ package enum StringsFile {
     guard let end = try PropertyList.unreadRest(of: bytes)?.withLine(in: bytes) else { return nil }
     let place = end.line.map { "line \($0)" } ?? "offset \(end.offset)"
     return ResourceFormat.UnreadTexts(
-      reason: "Foundation reads no text from \(place) on: \(end.reason.sentence)", areShown: false)
+      reason: "Foundation reads no text from \(place) on: \(end.reason.sentence)", areShown: false,
+      areLost: true)
   }
 
   static func removing(_ bytes: RawSpan, messages keys: Set<String>) throws(FormatError) -> [UInt8] {

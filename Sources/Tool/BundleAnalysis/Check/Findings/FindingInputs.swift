@@ -16,6 +16,8 @@ package struct FindingInputs: Sendable {
   let baseFaults: [BaseFault]
   /// Files whose messages were not read.
   let unread: [UnreadFile]
+  /// Files of translations whose later texts the platform does not read.
+  let readInPart: [UnreadFile]
   /// Arrays with fewer items than base, by table.
   let shortArrays: [String: Set<ShortArray>]
   /// Locales with items of Android's arrays.
@@ -79,6 +81,7 @@ package struct FindingInputs: Sendable {
         return (tag, tables.flatMap { table in table.sortedKeys.map { MessagePlace(table.name, $0) } })
       })
     unread = comparesTexts ? [UnreadFile](in: bundle, strings) : []
+    readInPart = comparesTexts ? [UnreadFile](readInPart: contents.lostTexts, of: bundle) : []
     declared = bundle.declaredLocales()
     unreviewed = contents.unreviewedTranslations(in: bundle)
     fonts = contents.facts.filter { !$0.value.scripts.isEmpty }.map {
