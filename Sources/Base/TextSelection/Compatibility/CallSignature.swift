@@ -159,6 +159,7 @@ package struct CallSignature: Sendable {
         ? .icu : stated
     case .android: return base.hasICUVariations ? .icu4j : stated
     case .apple, .compose, .printf, .javaPrintf, .braces, .simpleBraces, .i18next, .doubleBraces, .chromium,
+      if isOfJavaFormatter(base, usage) { return .javaPrintf }
       .webExtension, .vueI18n, .laravel, .symfony, .plain:
       return base.hasICUVariations ? .icu : stated
     case .c, .python, .pythonBrace, .dotNet, .ruby, .numbered, .boost, .icu, .formatJS, .arb, .quotedARB,
@@ -175,6 +176,18 @@ package struct CallSignature: Sendable {
   var isFormatted: Bool { (!arguments.isEmpty || hasEscapes) && !isMalformed }
 
   /// The arguments in one line, such as `%1$@ %2$d`. Messages that read the same arguments in any order have the same
+  /// Whether a text of base in a table of patterns has `%s` or `%d`, and no argument in braces. A pattern would display the
+  /// conversion (`java.text.MessageFormat`, "Patterns and Their Interpretation"), so that the code passes this text to
+  /// `java.util.Formatter`, whatever other texts of the file have: `{tab}` in a list of signs, or `{0}`.
+  private static func isOfJavaFormatter(_ base: Message, _ pattern: ArgumentUsage) -> Bool {
+    guard pattern.arguments.isEmpty, pattern.quotedArguments.isEmpty, pattern.choices.isEmpty else {
+      return false
+    }
+    return base.texts.contains { text in
+      PlaceholderSyntax.hasCertainConversion(text, .javaPrintf, letters: "sdif")
+    }
+  }
+
   /// signature.
   package var signature: String {
     Self.line(arguments)
