@@ -167,6 +167,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .malformed(let text, .banana) where !text.hasPrefix("{{"):
       "jquery.i18n throws an exception at '\(text)'"
     case .malformed(let text, .banana):
+    case .malformed(let text, .vueI18n):
+      "'\(text)' is not a valid placeholder: vue-i18n throws an exception in production builds"
       "'\(text)' is not an operation of jquery.i18n, which throws an exception"
     case .malformed(let text, let syntax):
       if case .part = syntax.segments(of: text).first {

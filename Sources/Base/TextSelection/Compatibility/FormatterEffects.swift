@@ -97,7 +97,8 @@ struct FormatterEffects: Sendable {
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value. All of them display a placeholder without an argument as written.
     case .numbered, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .simpleBraces, .fbt, .i18next,
-      .banana, .fluent, .chromium, .webExtension, .vueI18n, .minecraft, .symfony, .plain:
+    case .vueI18n: vue
+      .banana, .fluent, .chromium, .webExtension, .minecraft, .symfony, .plain:
       displayed
     }
   }
@@ -107,6 +108,11 @@ struct FormatterEffects: Sendable {
   private static let unknown = FormatterEffects(
     malformed: .unknown, missingCase: .garbled, misaligned: .unknown, notFormatted: .unknown,
     otherMisreading: .unknown)
+  /// vue-i18n 9 and later: in a production build, `getCompileContext` of @intlify/core-base's translate.ts throws the error of the
+  /// compiler, for `{API Key}`, `{名前}` and `{name`. Up to version 11.2, a development build writes it to the console only. The
+  /// bundler's plugin refuses the file. Version 8 displays nothing in place of the braces.
+  private static let vue = FormatterEffects(malformed: .crash)
+
 
   /// Java's formatter, or another one with its conversions. `%s` displays any argument.
   private static let unknownJava = FormatterEffects(
