@@ -134,6 +134,8 @@ struct ArgumentUsage {
       // Python raises an exception for an argument that is not displayed, unless arguments have names.
       let isRequired =
         syntax == .python && number?.contains { if case .position = $0 { true } else { false } } ?? false
+      // It displays nothing at all: ``CompatibilityIssue/emptyForm(_:)``.
+      if number != nil, !isRequired, one.message.isEmpty, variations.hasText { continue }
       if let number, !isRequired, one.key.mayOmitNumber(by: variations.selector) {
         if shown.always.isDisjoint(with: number) { silent.append(one.key) }
         let isNothing = one.key == .exactly(0) || one.key == .category(.zero) && zeroIsNothing
