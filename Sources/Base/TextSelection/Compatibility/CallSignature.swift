@@ -208,7 +208,7 @@ package struct CallSignature: Sendable {
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
     if isNotCalled || isRefused { return [] }
     if isPatternOfDates { return issues(ofDatePattern: message) }
-    let nested = nestedIssues(of: message)
+    let nested = nestedIssues(of: message) + displayedElements(of: message)
     if needsNoComparison(message) { return nested }
     if let forms = formsWithoutNumber(of: message) {
       return forms.map { self.issues(of: $0, in: locale) }.min { $0.count < $1.count } ?? []
