@@ -80,6 +80,7 @@ extension CallSignature {
   private func missing(_ usage: ArgumentUsage, in message: Message) -> Set<ArgumentName> {
     var missing = shown.generally.subtracting(usage.shown.generally)
       .union(shown.always.subtracting(usage.shown.always))
+    missing.subtract(numbersOfKey)
     if showsNumberOfForms(usage) { missing = missing.filter { !isNumberOfBase($0) } }
     guard syntax == .laravel, !missing.isEmpty else { return missing }
     let words = ReplacedNames(in: message)

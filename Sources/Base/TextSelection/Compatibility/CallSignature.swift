@@ -67,6 +67,8 @@ package struct CallSignature: Sendable {
   package var vueTexts = VueTexts()
   /// Whether a text beside this one has plural forms, in vue-i18n: code that composes keys passes the number to both.
   package var hasFormsBesideIt = false
+  /// The numbers for which the key has a text of its own, `days.1` beside `days.n`; nil if there are none.
+  package var ownNumbers: FormsByKeys.Numbers?
   /// Whether the message is a translation, because the base text is unknown.
   let isTranslation: Bool
   /// Whether the code passes no arguments to the text, whatever it contains.
