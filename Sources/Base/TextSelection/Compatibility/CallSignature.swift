@@ -52,6 +52,8 @@ package struct CallSignature: Sendable {
   private let isMixed: Bool
   let numberChoice: NumberChoice
   let choices: [Variations]
+  /// The conversions without positions of the text of base that has the most.
+  let sequenceOfBase: [MessageArgument]
   let base: Message
   /// Whether an apostrophe may quote all that follows it. Nothing shows whether the formatter is MessageFormat.
   package var mayQuoteAll = false
@@ -65,10 +67,10 @@ package struct CallSignature: Sendable {
   package var keysOfFile: Set<String> = []
   /// The texts of base's file, for vue-i18n.
   package var vueTexts = VueTexts()
-  /// Whether a text beside this one has plural forms, in vue-i18n: code that composes keys passes the number to both.
-  package var hasFormsBesideIt = false
   /// The numbers for which the key has a text of its own, `days.1` beside `days.n`; nil if there are none.
   package var ownNumbers: FormsByKeys.Numbers?
+  /// Whether a text beside this one has plural forms, in vue-i18n: code that composes keys passes the number to both.
+  package var hasFormsBesideIt = false
   /// Whether the message is a translation, because the base text is unknown.
   let isTranslation: Bool
   /// Whether the code passes no arguments to the text, whatever it contains.
@@ -114,6 +116,7 @@ package struct CallSignature: Sendable {
     isMixed = !usage.mixed.isEmpty
     numberChoice = usage.numberChoice
     choices = usage.choices
+    sequenceOfBase = usage.sequences.max { $0.count < $1.count } ?? []
     hidden = Set(usage.quotedArguments.map(\.name)).union(Self.predefined(for: base, syntax))
   }
 
@@ -156,12 +159,14 @@ package struct CallSignature: Sendable {
       {
         return .arb
       }
+      if isOfJavaFormatter(base, usage) { return .javaPrintf }
       // It has numbers only, and a text without arguments is not formatted.
       return names || usage.arguments.isEmpty && !usage.hasApostrophes || !usage.choices.isEmpty
         ? .icu : stated
     case .android: return base.hasICUVariations ? .icu4j : stated
+    case .braces where base.texts.contains(where: SimpleBracePattern.hasUnnumbered) && !base.hasICUVariations:
+      return .simpleBraces
     case .apple, .compose, .printf, .javaPrintf, .braces, .simpleBraces, .i18next, .doubleBraces, .chromium,
-      if isOfJavaFormatter(base, usage) { return .javaPrintf }
       .webExtension, .vueI18n, .laravel, .symfony, .plain:
       return base.hasICUVariations ? .icu : stated
     case .c, .python, .pythonBrace, .dotNet, .ruby, .numbered, .boost, .icu, .formatJS, .arb, .quotedARB,
@@ -171,13 +176,6 @@ package struct CallSignature: Sendable {
     }
   }
 
-  /// Whether the formatter throws an exception for base. Then the code does not call it, and displays texts as they are.
-  private var isRefused: Bool { isMalformed && (syntax == .messageFormat || syntax == .icu4j) }
-
-  /// Whether the code formats its texts as the platform does.
-  var isFormatted: Bool { (!arguments.isEmpty || hasEscapes) && !isMalformed }
-
-  /// The arguments in one line, such as `%1$@ %2$d`. Messages that read the same arguments in any order have the same
   /// Whether a text of base in a table of patterns has `%s` or `%d`, and no argument in braces. A pattern would display the
   /// conversion (`java.text.MessageFormat`, "Patterns and Their Interpretation"), so that the code passes this text to
   /// `java.util.Formatter`, whatever other texts of the file have: `{tab}` in a list of signs, or `{0}`.
@@ -190,6 +188,13 @@ package struct CallSignature: Sendable {
     }
   }
 
+  /// Whether the formatter throws an exception for base. Then the code does not call it, and displays texts as they are.
+  private var isRefused: Bool { isMalformed && (syntax == .messageFormat || syntax == .icu4j) }
+
+  /// Whether the code formats its texts as the platform does.
+  var isFormatted: Bool { (!arguments.isEmpty || hasEscapes) && !isMalformed }
+
+  /// The arguments in one line, such as `%1$@ %2$d`. Messages that read the same arguments in any order have the same
   /// signature.
   package var signature: String {
     Self.line(arguments)

@@ -248,6 +248,8 @@ import TextSelection
     .init(.laravel, ":name", ":name :D", nil), .init(.laravel, "v:version", "Version :version", nil),
     .init(.laravel, ":field: :value", ":field : :value", nil), .init(.laravel, ":name", ":nam", .unknown),
     .init(.laravel, "a :names", "a :name", .note),
+    // PHP's and Ruby's `%s` displays the number that is passed first.
+    .init(.ruby, "%d of %s", "%s", .garbled), .init(.ruby, "%d of %s", "%d", .note),
     // Other elements of HTML are no components of the app.
     .init(.braces, "a < b", "<nobr>b</nobr>", nil),
   ]
