@@ -238,7 +238,7 @@ package struct AppReading: Sendable {
 
   /// Whether the texts of base are known: the catalogs of gettext have them as keys, without a language. Of XLIFF with several source
   /// languages, the file of one of them may be base.
-  private var isBaseKnown: Bool {
+  var isBaseKnown: Bool {
     if strings.baseLocale != nil { return true }
     let tables = strings.tables(of: .base).filter { !$0.messages.isEmpty }
     return comparesTranslations && !tables.isEmpty && tables.allSatisfy(\.hasTextsAsKeys)

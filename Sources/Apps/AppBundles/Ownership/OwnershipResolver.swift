@@ -189,7 +189,21 @@ struct OwnershipResolver {
     }
     let former = Set(fileClaims.values.compactMap(\.owner.tag).filter(\.isFormerNameInJava))
     return found.warnings(limit: limit) + danglingLocales()
-      + BundleWarning.unread(Set(context.androidLocales.values)) + BundleWarning.former(former)
+      + unreadAndroidLocales() + BundleWarning.former(former)
+  }
+
+  /// Warnings about locales with a name that Android does not read, each with the first of its folders.
+  private func unreadAndroidLocales() -> [BundleWarning] {
+    var folders: [LocaleTag: Int] = [:]
+    for (folder, traits) in folderTraits.enumerated() {
+      guard let claim = traits.claim, claim.rule == .androidQualifier, let tag = claim.owner.tag else {
+        continue
+      }
+      folders[tag] = min(folder, folders[tag] ?? folder)
+    }
+    return Set(context.androidLocales.values).sorted().flatMap { tag in
+      BundleWarning.unread([tag], entry: folders[tag].map(context.tree.path))
+    }
   }
 
   /// Warnings about links that are named for a locale and have no target in the archive.

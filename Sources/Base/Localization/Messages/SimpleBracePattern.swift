@@ -1,14 +1,28 @@
 /// Names in braces that a program replaces itself: `str.replace(/{([^{}]*)}/g, …)`. Everything else is literal.
 ///
 /// A name has no space: `{ 0}` is displayed as written.
+///
+/// `{}` is the next argument. easy_localization of Flutter, `_replaceArgs` in localization.dart, replaces the first `{}` of the text by
+/// each argument in order: further ones are displayed as written, and further arguments are not displayed.
 package enum SimpleBracePattern {
+  package static let unnumbered = "{}"
+
+  package static func hasUnnumbered(_ text: String) -> Bool { text.contains(unnumbered) }
+
   static func segments(of text: String) -> [TextSegment] {
     var builder = SegmentBuilder()
     var rest = text.scalars
+    var next = 0
     while let brace = rest.firstIndex(of: "{") {
       builder.append(rest[..<brace])
       let inside = rest[brace...].dropFirst()
       let name = inside.prefix { $0 != "{" && $0 != "}" }
+      if inside.first == "}" {
+        next += 1
+        builder.append(.placeholder(Placeholder(position: next, conversion: unnumbered)))
+        rest = inside.dropFirst()
+        continue
+      }
       guard !name.isEmpty, inside[name.endIndex...].first == "}", !name.contains(where: \.isWhitespace) else {
         builder.append("{")
         rest = inside

@@ -30,7 +30,7 @@ struct ArgumentUsage {
   /// Positions that are read from another place, because the text omits a lower one.
   private(set) var gaps: Set<Gap> = []
 
-  /// The arguments of each text of Java whose conversions have no positions, in order.
+  /// The arguments of each text whose conversions have no positions, in order. Not of a text with parts.
   private(set) var sequences: [[MessageArgument]] = []
 
   /// Forms that omit their number and are displayed for several numbers.
@@ -134,6 +134,8 @@ struct ArgumentUsage {
       // Python raises an exception for an argument that is not displayed, unless arguments have names.
       let isRequired =
         syntax == .python && number?.contains { if case .position = $0 { true } else { false } } ?? false
+      // It displays nothing at all: ``CompatibilityIssue/emptyForm(_:)``.
+      if number != nil, !isRequired, one.message.isEmpty, variations.hasText { continue }
       if let number, !isRequired, one.key.mayOmitNumber(by: variations.selector) {
         if shown.always.isDisjoint(with: number) { silent.append(one.key) }
         let isNothing = one.key == .exactly(0) || one.key == .category(.zero) && zeroIsNothing
@@ -202,6 +204,7 @@ struct ArgumentUsage {
       }
       if syntax == .fluent { malformed += FluentPattern.functionsWithoutArgument(in: text) }
       for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
+      if syntax.hasUnnumbered(text) { sequences.append(syntax.positions(in: text)) }
       return shown
     }
   }
@@ -264,7 +267,7 @@ struct ArgumentUsage {
       Unintended(
         written: item.written, argument: item.argument, isRepeated: intended.contains(item.argument))
     }
-    finish(numbering, sequence)
+    finish(numbering, context.parts == nil ? sequence : [])
     if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
     shown.formUnion(parts)
     return shown
@@ -277,7 +280,7 @@ struct ArgumentUsage {
     if [.c, .printf, .ruby, .boost].contains(syntax), numbering.hasNumbers, let text = numbering.unnumbered {
       mixed.append(text)
     }
-    if syntax.isJavaFormatter, !numbering.hasNumbers { sequences.append(sequence) }
+    if !numbering.hasNumbers { sequences.append(sequence) }
   }
 
   private func unknown(_ conversion: String, _ position: Int?, _ next: inout Int) -> MessageArgument {
@@ -373,11 +376,7 @@ struct ArgumentUsage {
   }
 
   private mutating func read(_ placeholder: Placeholder, _ shown: inout Shown) {
-    let isTyped = syntax.isICU
-    read(
-      MessageArgument(
-        placeholder.argument, conversion: isTyped ? placeholder.conversion : "", syntax: syntax),
-      isCertain: true, &shown)
+    read(MessageArgument(placeholder, syntax), isCertain: true, &shown)
   }
 
   private mutating func read(_ argument: MessageArgument, isCertain: Bool, _ shown: inout Shown) {

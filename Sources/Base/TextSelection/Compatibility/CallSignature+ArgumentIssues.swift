@@ -12,7 +12,7 @@ extension CallSignature {
     let quoted = quoted(usage) + quotedByMessageFormat(message)
     issues += quoted.sorted().map { .quoted($0) }
     let unused = missing(usage, in: message).subtracting(quoted.map(\.name))
-    issues += unused.compactMap { passed[$0]?.first }.sorted().map { .unused($0) }
+    issues += unused.compactMap { passed[$0]?.first }.sorted().map { omission(of: $0, usage.sequences) }
     return issues
   }
 
@@ -80,6 +80,7 @@ extension CallSignature {
   private func missing(_ usage: ArgumentUsage, in message: Message) -> Set<ArgumentName> {
     var missing = shown.generally.subtracting(usage.shown.generally)
       .union(shown.always.subtracting(usage.shown.always))
+    missing.subtract(numbersOfKey)
     if showsNumberOfForms(usage) { missing = missing.filter { !isNumberOfBase($0) } }
     guard syntax == .laravel, !missing.isEmpty else { return missing }
     let words = ReplacedNames(in: message)
@@ -137,29 +138,6 @@ extension CallSignature {
       let gap = usage.gaps.first(where: { $0.position == position })
     else { return name }
     return .position(gap.actual)
-  }
-
-  /// The arguments that Java's `%s` displays in place of others, because a text without positions omits a number before them:
-  /// `Delete the entry: %s` for `Delete %d entry: %s`. `java.util.Formatter`, "Ordinary index". If base reads no text, as
-  /// `%1$d of %2$d`, then `%s` displays the first number as intended.
-  private func shifted(_ usage: ArgumentUsage) -> [CompatibilityIssue] {
-    guard syntax.isJavaFormatter, isFormatted else { return [] }
-    let texts = arguments.count(where: \.acceptsAnyType)
-    var issues: [CompatibilityIssue] = []
-    for sequence in usage.sequences where sequence.count < lastPosition {
-      // More of them than base has texts are meant for numbers.
-      if sequence.count(where: \.acceptsAnyType) > texts { continue }
-      if let issue = firstShifted(in: sequence), !issues.contains(issue) { issues.append(issue) }
-    }
-    return issues
-  }
-
-  private func firstShifted(in sequence: [MessageArgument]) -> CompatibilityIssue? {
-    for argument in sequence where argument.acceptsAnyType {
-      guard let known = passed[argument.name], let number = known.first else { continue }
-      if known.allSatisfy(\.kind.isNumber) { return .misaligned(argument, by: number) }
-    }
-    return nil
   }
 
   /// Java, Boost and Mozilla's formatter read an argument by its number; the others read arguments in order. Foundation also

@@ -52,6 +52,8 @@ package struct CallSignature: Sendable {
   private let isMixed: Bool
   let numberChoice: NumberChoice
   let choices: [Variations]
+  /// The conversions without positions of the text of base that has the most.
+  let sequenceOfBase: [MessageArgument]
   let base: Message
   /// Whether an apostrophe may quote all that follows it. Nothing shows whether the formatter is MessageFormat.
   package var mayQuoteAll = false
@@ -65,6 +67,8 @@ package struct CallSignature: Sendable {
   package var keysOfFile: Set<String> = []
   /// The texts of base's file, for vue-i18n.
   package var vueTexts = VueTexts()
+  /// The numbers for which the key has a text of its own, `days.1` beside `days.n`; nil if there are none.
+  package var ownNumbers: FormsByKeys.Numbers?
   /// Whether a text beside this one has plural forms, in vue-i18n: code that composes keys passes the number to both.
   package var hasFormsBesideIt = false
   /// Whether the message is a translation, because the base text is unknown.
@@ -112,6 +116,7 @@ package struct CallSignature: Sendable {
     isMixed = !usage.mixed.isEmpty
     numberChoice = usage.numberChoice
     choices = usage.choices
+    sequenceOfBase = usage.sequences.max { $0.count < $1.count } ?? []
     hidden = Set(usage.quotedArguments.map(\.name)).union(Self.predefined(for: base, syntax))
   }
 
@@ -154,10 +159,13 @@ package struct CallSignature: Sendable {
       {
         return .arb
       }
+      if isOfJavaFormatter(base, usage) { return .javaPrintf }
       // It has numbers only, and a text without arguments is not formatted.
       return names || usage.arguments.isEmpty && !usage.hasApostrophes || !usage.choices.isEmpty
         ? .icu : stated
     case .android: return base.hasICUVariations ? .icu4j : stated
+    case .braces where base.texts.contains(where: SimpleBracePattern.hasUnnumbered) && !base.hasICUVariations:
+      return .simpleBraces
     case .apple, .compose, .printf, .javaPrintf, .braces, .simpleBraces, .i18next, .doubleBraces, .chromium,
       .webExtension, .vueI18n, .laravel, .symfony, .plain:
       return base.hasICUVariations ? .icu : stated
@@ -165,6 +173,18 @@ package struct CallSignature: Sendable {
       .angular,
       .fbt, .banana, .fluent, .minecraft:
       return stated
+    }
+  }
+
+  /// Whether a text of base in a table of patterns has `%s` or `%d`, and no argument in braces. A pattern would display the
+  /// conversion (`java.text.MessageFormat`, "Patterns and Their Interpretation"), so that the code passes this text to
+  /// `java.util.Formatter`, whatever other texts of the file have: `{tab}` in a list of signs, or `{0}`.
+  private static func isOfJavaFormatter(_ base: Message, _ pattern: ArgumentUsage) -> Bool {
+    guard pattern.arguments.isEmpty, pattern.quotedArguments.isEmpty, pattern.choices.isEmpty else {
+      return false
+    }
+    return base.texts.contains { text in
+      PlaceholderSyntax.hasCertainConversion(text, .javaPrintf, letters: "sdif")
     }
   }
 
@@ -195,7 +215,7 @@ package struct CallSignature: Sendable {
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
     if isNotCalled || isRefused { return [] }
     if isPatternOfDates { return issues(ofDatePattern: message) }
-    let nested = nestedIssues(of: message)
+    let nested = nestedIssues(of: message) + displayedElements(of: message)
     if needsNoComparison(message) { return nested }
     if let forms = formsWithoutNumber(of: message) {
       return forms.map { self.issues(of: $0, in: locale) }.min { $0.count < $1.count } ?? []

@@ -16,6 +16,9 @@ package enum CompatibilityIssue: Hashable, Sendable {
   case misaligned(MessageArgument, by: MessageArgument)
   /// The text does not display an argument that the call passes.
   case unused(MessageArgument)
+  /// The text has fewer conversions without positions than base, and does not display this argument. Nothing shows whether its
+  /// author omitted this one or another of the same type, in whose place the text displays the argument after it.
+  case unusedInOrder(MessageArgument)
   /// The message has no case for a number or another value, and no fallback case.
   case missingCase(CaseKey, PlaceholderSyntax)
   /// The message has no form for a plural category that whole numbers have in its language. A form for other numbers is
@@ -57,7 +60,7 @@ package enum CompatibilityIssue: Hashable, Sendable {
     case .wrongType, .uncertainType: .wrongType
     case .quoted: .quoted
     case .misaligned: .misaligned
-    case .unused: .unused
+    case .unused, .unusedInOrder: .unused
     case .missingCase: .missingCase
     case .missingForm, .emptyForm: .missingForm
     case .kindChanged: .kindChanged
@@ -139,6 +142,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .undefinedReference(let name):
       "'{ \(name) }' is not defined in this language, and displayed as written"
     case .unused(let argument): "'\(argument)' is passed but not used"
+    case .unusedInOrder(let argument):
+      "'\(argument)' is not used: without positions, the text displays the values before it"
     case .missingCase(.category(let category), .i18next):
       "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
     case .missingCase(.form(let form), let syntax): Self.missing(form, syntax)
@@ -162,6 +167,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
     case .malformed(let text, _) where text.hasPrefix("<"):
       "'\(text)' is not a valid tag, or is not closed"
+    case .malformed(let text, .vueI18n):
+      "'\(text)' is not a valid placeholder: vue-i18n throws an exception in production builds"
     case .malformed(let text, .quotedARB) where text.hasPrefix("'"):
       "the apostrophe before '\(text.dropFirst())' is not closed: Flutter's gen-l10n refuses the file"
     case .malformed(let text, .banana) where !text.hasPrefix("{{"):

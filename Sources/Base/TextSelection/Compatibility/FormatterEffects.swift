@@ -44,6 +44,9 @@ struct FormatterEffects: Sendable {
     case .impliedNumber(_, let example): example == 0 ? .note : .garbled
     case .wrongType(let argument, let passed):
       of(argument.syntax).effect(ofReading: argument.kind, passed: passed.kind) ?? .note
+    // `%s` of Ruby and PHP displays the number in place of the text, as that of Java.
+    case .misaligned(let argument, let other) where argument.syntax == .ruby && argument.name == other.name:
+      .garbled
     // The argument in its place is another one, which may be of another type.
     case .misaligned(let argument, let other):
       max(
@@ -64,7 +67,7 @@ struct FormatterEffects: Sendable {
     case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference, .lookalike,
       .literal, .displaysMapping:
       .garbled
-    case .unused(let argument):
+    case .unused(let argument), .unusedInOrder(let argument):
       if case .position = argument.name { of(argument.syntax).unused } else { .note }
     }
   }
@@ -94,15 +97,21 @@ struct FormatterEffects: Sendable {
     case .doubleBraces: unknown
     // Texts with such names may be those of another library.
     case .laravel: unknown
+    case .vueI18n: vue
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value. All of them display a placeholder without an argument as written.
     case .numbered, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .simpleBraces, .fbt, .i18next,
-      .banana, .fluent, .chromium, .webExtension, .vueI18n, .minecraft, .symfony, .plain:
+      .banana, .fluent, .chromium, .webExtension, .minecraft, .symfony, .plain:
       displayed
     }
   }
 
   private static let displayed = FormatterEffects()
+
+  /// vue-i18n 9 and later: in a production build, `getCompileContext` of @intlify/core-base's translate.ts throws the error of the
+  /// compiler, for `{API Key}`, `{名前}` and `{name`. Up to version 11.2, a development build writes it to the console only. The
+  /// bundler's plugin refuses the file. Version 8 displays nothing in place of the braces.
+  private static let vue = FormatterEffects(malformed: .crash)
 
   private static let unknown = FormatterEffects(
     malformed: .unknown, missingCase: .garbled, misaligned: .unknown, notFormatted: .unknown,

@@ -14,6 +14,12 @@ package struct MessageArgument: Hashable, Sendable {
     self.syntax = syntax
   }
 
+  /// With the conversion of a pattern, or with `{}`, which has no position as written. Other placeholders have no types.
+  init(_ placeholder: Placeholder, _ syntax: PlaceholderSyntax) {
+    let isTyped = syntax.isICU || placeholder.conversion == SimpleBracePattern.unnumbered
+    self.init(placeholder.argument, conversion: isTyped ? placeholder.conversion : "", syntax: syntax)
+  }
+
   var kind: ArgumentClass { ArgumentClass(conversion, syntax) }
 
   /// Whether the call may pass any type: `%s` of Java and Python accepts all.
@@ -66,6 +72,7 @@ extension MessageArgument: CustomStringConvertible {
       conversion == "{}" ? "%{\(name)}" : "%<\(name)>\(conversion)"
     case (.python, .name(let name)): "%(\(name))\(conversion)"
     case (.pythonBrace, .position(let position)), (.dotNet, .position(let position)): "{\(position - 1)}"
+    case (.simpleBraces, .position) where conversion == SimpleBracePattern.unnumbered: conversion
     // ICU counts from 0.
     case (.numbered, .position(let position)): "%\(position)"
     case (.numbered, .name(let name)): "%\(name)"

@@ -15,6 +15,20 @@ extension PlaceholderSyntax {
     }
   }
 
+  /// Whether a text has placeholders that read the next argument: `{}`, or `%s` of Minecraft.
+  func hasUnnumbered(_ text: String) -> Bool {
+    switch self {
+    case .simpleBraces, .pythonBrace: text.contains("{}")
+    case .minecraft: text.contains("%s")
+    default: false
+    }
+  }
+
+  /// The arguments that a text reads by position, in the order of the text.
+  func positions(in text: String) -> [MessageArgument] {
+    placeholders(of: text).filter { $0.position != nil }.map { MessageArgument($0, self) }
+  }
+
   /// The byte that every placeholder contains.
   package var mark: UInt8 {
     switch self {

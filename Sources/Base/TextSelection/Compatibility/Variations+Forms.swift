@@ -7,13 +7,15 @@ extension Variations {
     return forms.sorted().map { .form($0) }.filter { self[$0] == nil }
   }
 
-  /// Whether a case is displayed for a whole number besides an explicit 0.
+  var hasText: Bool { cases.contains { !$0.message.isEmpty } }
+
+  /// Whether a case is displayed for a whole number besides an explicit 0. French and Spanish `many` is for 1,000,000.
   fileprivate func isDisplayed(_ key: CaseKey, in locale: LocaleTag?) -> Bool {
     switch (key, selector) {
     case (.category(let category), .plural):
-      locale.map { PluralRules($0).integerCategories.contains(category) } ?? false
+      locale.map { PluralRules($0).hasWholeNumber(of: category) } ?? false
     case (.category(let category), .ordinal):
-      locale.map { PluralRules($0, .ordinal).integerCategories.contains(category) } ?? false
+      locale.map { PluralRules($0, .ordinal).hasWholeNumber(of: category) } ?? false
     case (.form(let form), .form(_, let rule)):
       PluralRules.sampleIntegers.contains { Self.form(of: $0, rule) == form }
     case (.exactly(let number), _): number != 0
@@ -34,5 +36,12 @@ extension Message {
       !isEmpty, base.texts.allSatisfy({ !$0.isEmpty })
     else { return [] }
     return forms.cases.filter { $0.message.isEmpty }.map(\.key).filter { forms.isDisplayed($0, in: locale) }
+  }
+}
+
+extension PluralRules {
+  /// Whether a category has a whole number, also if it has large ones only. CLDR, "Language Plural Rules".
+  fileprivate func hasWholeNumber(of category: PluralCategory) -> Bool {
+    integerCategories.contains(category) || self.category(of: 1_000_000) == category
   }
 }

@@ -30,6 +30,7 @@ struct BaseCalls: Sendable {
       let source = sources[table.name]
       let names = Self.namesAfterColons(in: table)
       let keys = [.i18next, .vueI18n].contains(table.syntax) ? Set(table.messages.keys) : []
+      let forms = FormsByKeys(table.messages.keys)
       let vueTexts = table.syntax == .vueI18n ? VueTexts(table.messages) : VueTexts()
       return Dictionary(
         uniqueKeysWithValues: table.messages.compactMap { key, text in
@@ -45,6 +46,7 @@ struct BaseCalls: Sendable {
           signature.baseLocale = new.baseLocale
           signature.keysOfFile = keys
           signature.vueTexts = vueTexts
+          signature.ownNumbers = forms.numbers(of: key)
           signature.hasFormsBesideIt = vueTexts.haveForms(beside: key)
           let former = before[renames.formerName(ofTable: table.name)]?[key]
           if let former, former != text { signature.addEvidence(from: former) }

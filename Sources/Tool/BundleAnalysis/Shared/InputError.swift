@@ -40,6 +40,13 @@ package struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
       path, "base locale unknown\(consequence)", hint: "pass '--base' with the tag of the base locale")
   }
 
+  /// A folder with catalogs only, whose base texts are in the program: without translations, it has no files.
+  static func onlyTranslations(_ path: String) -> Self {
+    Self(
+      path, "contains only translations, so that nothing remains without them",
+      hint: "pass the folder of the program with its translations")
+  }
+
   /// A bundle of packages of Windows. Microsoft, "MSIX app packages and bundles": a device downloads only the packages for its
   /// processor and the user's languages, so that removing translations makes no download smaller.
   /// - Parameter program: the path of the package with the program in the bundle.

@@ -54,9 +54,10 @@ package struct SavingsMeasurement: Sendable {
     return removal
   }
 
-  /// The locales of English, if no file is known to be of base.
+  /// The locales of English, if no file is known to be of base. Catalogs of gettext whose keys are texts have none: the program displays
+  /// its own texts (GNU gettext manual, "Preparing Strings").
   private var possibleBase: [LocaleTag] {
-    guard bundle.baseLocale == nil, app.footprint.base.resources == 0 else { return [] }
+    guard bundle.baseLocale == nil, app.footprint.base.resources == 0, !app.isBaseKnown else { return [] }
     return app.footprint.locales.map(\.tag).filter { $0.language == "en" }
   }
 
@@ -149,6 +150,7 @@ package struct SavingsMeasurement: Sendable {
     _ known: [BundleWarning], _ strings: LocalizedStrings, _ removed: RemovalPlan
   ) -> [BundleWarning] {
     var warnings = known + strings.warnings.filter { !known.contains($0) }
+    if app.isBaseKnown { warnings.removeAll { $0.isAboutUnknownBase } }
     if !possibleBase.isEmpty {
       warnings.append(BundleWarning("base locale unknown: English is kept, because it may be base"))
     }
@@ -177,7 +179,8 @@ package struct SavingsMeasurement: Sendable {
           || removed.changes.removed.contains(entry) || isOfEnglish
       })
     else { return }
-    throw InputError.unknownBase(bundle.outermost.path)
+    let path = bundle.outermost.path
+    throw app.isBaseKnown ? InputError.onlyTranslations(path) : InputError.unknownBase(path)
   }
 
   private func buildPacks(

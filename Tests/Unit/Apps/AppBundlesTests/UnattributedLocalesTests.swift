@@ -63,7 +63,7 @@ private func warnings(_ paths: [String]) throws -> [String] {
   @Test func aSecondNameOfALocaleIsReported() throws {
     #expect(
       try warnings(["res/values/a.xml", "res/values-in/a.xml", "res/values-id/a.xml"])
-        == [": 'id-x-id' is not shown: Android reads another name of this locale"])
+        == ["res/values-id: 'id-x-id' is not shown: Android reads another name of this locale"])
   }
 
   /// `aapt2 compile`: invalid configuration 'b+en+x+pirate'.

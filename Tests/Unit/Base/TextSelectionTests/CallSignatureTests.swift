@@ -126,6 +126,29 @@ import TextSelection
         ["text reads '{g, plural}', code passes '{g, select}'"]
       ),
       (.plain, "%@ {x}", "$1", []),
+      // easy_localization, `_replaceArgs`: each argument replaces the first `{}`.
+      (.braces, "{} of {}", "{} von {}", []), (.braces, "{}", "{} {}", ["'{}' is not passed"]),
+      (.braces, "{}: {name}", "{}: {nom}", ["'{nom}' is not passed", "'{name}' is passed but not used"]),
+      (
+        .braces, "{} of {}", "{}",
+        ["'{}' is not used: without positions, the text displays the values before it"]
+      ),
+      // Conversions without positions.
+      (
+        .android, "%s of %s", "%s",
+        ["'%2$s' is not used: without positions, the text displays the values before it"]
+      ),
+      (.android, "%s: %d", "%s", ["'%2$d' is passed but not used"]),
+      (.android, "%1$s of %2$s", "%1$s", ["'%2$s' is passed but not used"]),
+      // A text of a table of patterns without arguments in braces.
+      (.messageFormat, "Error %d", "Fehler", ["'%1$d' is passed but not used"]),
+      (.messageFormat, "{0} for %s", "{0} für %d", []), (.icu4j, "{tab}", "{tab} %s", []),
+      // Elements of XLIFF that are text.
+      (
+        .android, "Hello %s", "Hallo <xliff:g id=\"a\">%s</xliff:g>",
+        ["'<xliff:g id=\"a\">' is displayed as written"]
+      ),
+      (.android, "<b>Hello</b>", "<xliff:g>Hallo</xliff:g>", []),
     ] as [(PlaceholderSyntax, String, String, [String])])
   func argumentsWithNamesAreMatchedByName(
     _ syntax: PlaceholderSyntax, _ base: String, _ shown: String, _ expected: [String]

@@ -227,8 +227,8 @@ import TextSelection
     .init(.webExtension, "A$ and B", "A$, $ B und C", nil),
     // vue-i18n 9 throws an exception for `@` without a key; `|` begins another plural form.
     .init(.vueI18n, "a{'@'}b", "a@b", .crash), .init(.vueI18n, "a{'@'}b", "a{'@'}c @:key @.lower:key", nil),
-    .init(.vueI18n, "{0} a", "{0] a", .garbled), .init(.vueI18n, "a {b}", "{A B} a {b}", .garbled),
-    .init(.vueI18n, "{0} ago", "{০} a", .garbled), .init(.vueI18n, "{A B} {c}", "{A B} {c}!", nil),
+    .init(.vueI18n, "{0} a", "{0] a", .crash), .init(.vueI18n, "a {b}", "{A B} a {b}", .crash),
+    .init(.vueI18n, "{0} ago", "{০} a", .crash), .init(.vueI18n, "{A B} {c}", "{A B} {c}!", nil),
     .init(.vueI18n, "a b", "a | b", .garbled), .init(.vueI18n, "a b", "a {'|'} b", nil),
     .init(.vueI18n, "{count} a | {count} b", "{n} a", nil), .init(.vueI18n, "{a}", "{b}", .garbled),
     .init(.vueI18n, "{'{'}x{'}'}", "{x}", .garbled), .init(.vueI18n, "{0}", "{1}", .garbled),
@@ -248,6 +248,8 @@ import TextSelection
     .init(.laravel, ":name", ":name :D", nil), .init(.laravel, "v:version", "Version :version", nil),
     .init(.laravel, ":field: :value", ":field : :value", nil), .init(.laravel, ":name", ":nam", .unknown),
     .init(.laravel, "a :names", "a :name", .note),
+    // PHP's and Ruby's `%s` displays the number that is passed first.
+    .init(.ruby, "%d of %s", "%s", .garbled), .init(.ruby, "%d of %s", "%d", .note),
     // Other elements of HTML are no components of the app.
     .init(.braces, "a < b", "<nobr>b</nobr>", nil),
   ]

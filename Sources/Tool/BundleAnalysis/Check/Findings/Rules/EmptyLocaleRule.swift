@@ -16,7 +16,10 @@ extension FindingRule {
       language of the machine without it. A folder in `_locales` without \
       `messages.json` is an error: Chrome does not install the extension.
       """,
-    remedy: "Add the translations, or remove the folder or files of the locale.",
+    remedy: """
+      Add the translations. A locale without texts on purpose shows base; in an app for Apple's platforms, it keeps users from \
+      their second language.
+      """,
     readsMessages: true, isFixedBySettings: true, action: .unusableLanguages
   ) { inputs, rule in
     let folders = inputs.files.emptyFolders.map { folder in
@@ -49,8 +52,8 @@ extension FindingRule {
         }
       }.map { locale in
         rule.finding(
-          at: Finding.Place(locale: locale.tag), "tables contain no messages",
-          fix: .removeLocales([locale.tag]))
+          at: Finding.Place(locale: locale.tag), "no texts, so that base is displayed",
+          fix: inputs.bundle.format == .folder ? nil : .removeLocales([locale.tag]))
       }
   }
 }

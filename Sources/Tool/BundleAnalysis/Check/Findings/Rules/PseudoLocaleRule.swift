@@ -15,17 +15,32 @@ extension FindingRule {
       "Exclude the locale from release builds. Rename a folder whose name the platform does not read, such as `values-he` to `values-iw`.",
     isFixedBySettings: true, action: .unusableLanguages
   ) { inputs, rule in
-    inputs.footprint.locales.compactMap { locale in
+    let folders = inputs.foldersWithUnreadNames
+    return inputs.footprint.locales.compactMap { locale in
       // Java 16 and earlier read this name.
       guard !locale.tag.isFormerNameInJava,
         let reason = locale.tag.unusableReason ?? inputs.reasonOfMarkers(locale.tag)
       else { return nil }
       let messages = locale.sizes.total.messages
+      // The tag is made up, and not the name of a folder.
+      let subject = folders[locale.tag].map { "\($0): " } ?? ""
       return rule.finding(
         at: Finding.Place(locale: locale.tag),
-        "\(reason); \(counted(messages, "message"))",
+        "\(subject)\(reason); \(counted(messages, "message"))",
         // A folder with the wrong name has a translation, and is to be renamed.
         fix: locale.tag.unreadName == nil ? .removeLocales([locale.tag]) : nil)
     }
+  }
+}
+
+extension FindingInputs {
+  /// The folders of locales with a name that the platform does not read, each that of the first file by path.
+  fileprivate var foldersWithUnreadNames: [LocaleTag: String] {
+    var paths: [LocaleTag: String] = [:]
+    for file in files.all {
+      guard let tag = file.owner.tag, tag.unreadName != nil else { continue }
+      paths[tag] = min(file.path, paths[tag] ?? file.path)
+    }
+    return paths.compactMapValues { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
   }
 }

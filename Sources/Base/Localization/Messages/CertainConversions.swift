@@ -1,10 +1,8 @@
-import Localization
-
 extension PlaceholderSyntax {
   /// Whether a text has `%s`, `%d`, `%i`, `%f` or `%@`, if the formatter reads it, also with a number or precision. Not after a
   /// digit or before a letter, `50%d'un`, and not in a format of dates.
   /// - Parameter letters: the conversions that count.
-  static func hasCertainConversion(
+  package static func hasCertainConversion(
     _ text: String, _ syntax: PlaceholderSyntax, letters: String = "sdif@"
   ) -> Bool {
     guard text.utf8.contains(UInt8(ascii: "%")), !isFormatOfDates(text) else { return false }

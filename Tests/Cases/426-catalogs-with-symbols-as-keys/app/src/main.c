@@ -1,0 +1,1 @@
+int main(void) { puts(gettext("menu.open")); }

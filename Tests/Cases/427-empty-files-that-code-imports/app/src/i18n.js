@@ -1,0 +1,2 @@
+import de from './locales/de.json';
+import fr from './locales/fr.json';
