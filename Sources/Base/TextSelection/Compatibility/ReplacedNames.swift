@@ -11,7 +11,7 @@ struct ReplacedNames {
   init(_ names: some Sequence<String>) { self.names = Set(names).sorted() }
 
   init(_ names: some Sequence<ArgumentName>) {
-    self.init(names.compactMap { if case .name(let name) = $0 { name } else { nil } })
+    self.init(names.compactMap(\.text))
   }
 
   /// The words after the colons of a message's texts.
