@@ -13,11 +13,13 @@ extension CallSignature {
       parts.dropFirst().compactMap { part -> Character? in
         let rest = part.drop { $0 == "-" }
         // `%ld` is printf's, and `%l:%M` has the hour.
-        let isLong = rest.first == "l" && rest.dropFirst().first.map { "dluixXoscfeg".contains($0) } ?? false
-        return isLong ? nil : rest.first
+        if rest.first == "l", let next = rest.dropFirst().first, "dluixXoscfeg".contains(next) { return nil }
+        return rest.first
       })
     // Java reads `%b` as a boolean, and dates as `%tB`.
-    return letters.intersection(syntax.isJavaFormatter ? "YymMHIpPkl" : "YymMHIBbpPkl").count > 1
+    var ofDates: Set<Character> = Set("YymMHIBbpPkl")
+    if syntax.isJavaFormatter { ofDates.subtract("Bb") }
+    return letters.intersection(ofDates).count > 1
   }
 
   /// The letters after percent signs of a translated pattern that no strftime has, `%Å`: a translator replaced the conversion by
@@ -39,8 +41,8 @@ extension CallSignature {
     var rest = text.unicodeScalars[...]
     while let percent = rest.firstIndex(of: "%") {
       let modified = rest[percent...].dropFirst().drop { "-_0^#123456789".unicodeScalars.contains($0) }
-      let isModifier = modified.first == "E" || modified.first == "O"
-      let letter = isModifier ? modified.dropFirst() : modified
+      var letter = modified
+      if letter.first == "E" || letter.first == "O" { letter.removeFirst() }
       rest = letter.dropFirst()
       guard let conversion = letter.first, conversion.properties.isAlphabetic,
         !dateConversions.contains(conversion)

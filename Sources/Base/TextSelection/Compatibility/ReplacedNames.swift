@@ -54,8 +54,8 @@ struct ReplacedNames {
     var range = 0..<names.count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      let isBefore = includingEqual ? names[middle] <= word : names[middle] < word
-      range = isBefore ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+      let isBefore = names[middle] < word || includingEqual && names[middle] == word
+      if isBefore { range = (middle + 1)..<range.upperBound } else { range = range.lowerBound..<middle }
     }
     return range.lowerBound
   }

@@ -11,13 +11,15 @@ extension Variations {
   fileprivate func isDisplayed(_ key: CaseKey, in locale: LocaleTag?) -> Bool {
     switch (key, selector) {
     case (.category(let category), .plural):
-      locale.map { PluralRules($0).integerCategories.contains(category) } ?? false
+      guard let locale else { return false }
+      return PluralRules(locale).integerCategories.contains(category)
     case (.category(let category), .ordinal):
-      locale.map { PluralRules($0, .ordinal).integerCategories.contains(category) } ?? false
+      guard let locale else { return false }
+      return PluralRules(locale, .ordinal).integerCategories.contains(category)
     case (.form(let form), .form(_, let rule)):
-      PluralRules.sampleIntegers.contains { Self.form(of: $0, rule) == form }
-    case (.exactly(let number), _): number != 0
-    default: false
+      return PluralRules.sampleIntegers.contains { Self.form(of: $0, rule) == form }
+    case (.exactly(let number), _): return number != 0
+    default: return false
     }
   }
 
