@@ -117,7 +117,8 @@ struct FallbackLanguage {
       let near = before.suffix(maxLength)
       let line = near.suffix(from: near.lastIndex(where: \.isNewline) ?? near.startIndex)
       let isComment = line.firstRange(of: "//") != nil || line.drop(while: \.isWhitespace).first == "*"
-      let isWhole = before.last.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
+      var isWhole = true
+      if let last = before.last { isWhole = !last.isLetter && !last.isNumber && last != "_" }
       guard isWhole, !isComment, let value = value(after: rest.prefix(maxLength)) else { continue }
       let texts = texts(of: value)
       if !texts.isEmpty { values.append(texts) }
@@ -159,7 +160,8 @@ struct FallbackLanguage {
       if value.hasPrefix("env("), let comma = value.firstIndex(of: ",") {
         return quoted(value[comma...].dropFirst().drop(while: \.isWhitespace)).map { [$0] } ?? []
       }
-      return quoted(value).map { [$0] } ?? []
+      guard let language = quoted(value) else { return [] }
+      return [language]
     }
   }
 

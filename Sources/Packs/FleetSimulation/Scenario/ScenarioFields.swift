@@ -113,7 +113,8 @@ struct ScenarioField: Sendable {
       if field.section != section, let name = field.section { lines.append("\(name):") }
       section = field.section
       let indent = section == nil ? "" : "  "
-      let start = field.text(scenario).map { "\(indent)\(field.name): \($0)" } ?? "#\(indent) \(field.name):"
+      var start = "#\(indent) \(field.name):"
+      if let text = field.text(scenario) { start = "\(indent)\(field.name): \(text)" }
       lines.append(start + String(repeating: " ", count: max(2, 32 - start.count)) + "# \(field.meaning)")
     }
     lines.append("policies:")

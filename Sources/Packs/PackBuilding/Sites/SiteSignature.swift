@@ -53,7 +53,8 @@ package struct SiteSignature: Sendable {
   ) throws(PublicationError) -> NewestPublication? {
     let newest = present.site?.newest
     if let newest { try checkTime(after: newest) }
-    let isLater = newest?.publishedSeconds.map { now >= $0 } ?? false
+    var isLater = false
+    if let publishedSeconds = newest?.publishedSeconds { isLater = now >= publishedSeconds }
     let former = newest.flatMap(Self.validity)
     let validity = self.validity ?? former ?? Self.defaultValidity
     if let newest, publication.isUnchanged, isLater,

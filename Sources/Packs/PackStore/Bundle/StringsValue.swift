@@ -55,7 +55,8 @@ extension Message {
       cases[key] = value
     }
     entries[rule] = .dictionary(cases)
-    return variations[.any].map { add($0, to: &entries, &parts) } ?? true
+    guard let fallback = variations[.any] else { return true }
+    return add(fallback, to: &entries, &parts)
   }
 
   /// A text whose references to parts have positions, unless the parts have those of their order.
@@ -100,7 +101,10 @@ extension Message {
 
 extension Placeholder {
   /// Whether the argument is an integer: `d`, `ld`, `lld`, `u`.
-  fileprivate var isInteger: Bool { conversion.last.map { "diuxX".contains($0) } ?? false }
+  fileprivate var isInteger: Bool {
+    guard let last = conversion.last else { return false }
+    return "diuxX".contains(last)
+  }
 }
 
 extension CaseKey {

@@ -131,7 +131,8 @@ struct Refresh {
 
   /// Whether a pack was not refused, or the wait after the last refusal is over.
   func mayDownload(_ pack: PackManifest.Pack) -> Bool {
-    state.refused[pack.sha256].map { $0.isOver(at: clockTime, store.policy) } ?? true
+    guard let refusal = state.refused[pack.sha256] else { return true }
+    return refusal.isOver(at: clockTime, store.policy)
   }
 }
 
