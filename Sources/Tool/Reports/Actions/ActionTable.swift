@@ -51,7 +51,7 @@ struct ActionTable {
         .body, .text(RichText(title(action))),
         cell(action.savedDeviceBytes, action.low, action.high),
         shareCell(action.share, action.low, action.high),
-        action.savedInstallBytes.map { Cell(.bytes($0, by: bytes)) } ?? .unknown,
+        .bytes(ifKnown: action.savedInstallBytes, by: bytes),
         .text(RichText(effort(action))))
     }
     return Table(
@@ -69,7 +69,8 @@ struct ActionTable {
 
   /// ` of a device's 8,624 kB download`
   private var ofDownload: String {
-    download.map { " of a device's \(downloadText($0)) download" } ?? " per device"
+    guard let download else { return " per device" }
+    return " of a device's \(downloadText(download)) download"
   }
 
   /// The download in the unit of the table; in its own unit if the savings are a few bytes of it.
