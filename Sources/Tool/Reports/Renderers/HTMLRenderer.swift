@@ -212,7 +212,8 @@ enum HTMLText {
   static func html(_ text: RichText) -> String {
     text.spans.map { span in
       let escaped = XMLText.escaped(span.safeText)
-      let language = span.language.map { " lang=\"\(XMLText.escaped($0))\"" } ?? ""
+      var language = ""
+      if let tag = span.language { language = " lang=\"\(XMLText.escaped(tag))\"" }
       // The direction of a message is that of its own characters.
       switch span.kind {
       case .plain where span.language == nil: return escaped

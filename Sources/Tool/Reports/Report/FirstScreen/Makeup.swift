@@ -45,7 +45,8 @@ extension AppReportDocument {
   }
 
   private func baseName(_ language: String?) -> String {
-    language.map { "Texts in \($0), the app's own language" } ?? "Texts in the app's own language"
+    guard let language else { return "Texts in the app's own language" }
+    return "Texts in \(language), the app's own language"
   }
 
   private func stack(_ parts: [BarPart]) -> Figure {
