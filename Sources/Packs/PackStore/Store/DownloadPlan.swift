@@ -248,7 +248,7 @@ extension Refresh {
   mutating func readIncluded() {
     guard included.isEmpty else { return }
     for pack in store.configuration.bundled.reversed() + [store.configuration.base] {
-      included[SHA256Digest.text(of: pack.bytes.array())] = pack
+      included[SHA256Digest.hexadecimal(of: pack.bytes.array())] = pack
     }
   }
 

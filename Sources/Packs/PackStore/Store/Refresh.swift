@@ -191,7 +191,7 @@ extension Refresh {
   /// device may be locked.
   private func isDamaged(_ pack: StoredPack) -> Bool {
     do throws(DiskError) {
-      return SHA256Digest.text(of: try store.disk.contents(of: pack.name, limit: .max)) != pack.sha256
+      return SHA256Digest.hexadecimal(of: try store.disk.contents(of: pack.name, limit: .max)) != pack.sha256
     } catch { if case .damaged = error.reason { return true } else { return false } }
   }
 
