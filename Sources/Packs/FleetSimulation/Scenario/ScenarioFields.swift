@@ -118,11 +118,11 @@ struct ScenarioField: Sendable {
       lines.append(start + String(repeating: " ", count: max(2, 32 - start.count)) + "# \(field.meaning)")
     }
     lines.append("policies:")
-    lines += Scenario.defaultPolicies.map { "  - {\(text(of: $0))}" }
+    lines += Scenario.defaultPolicies.map { "  - {\(fields(of: $0))}" }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func text(of policy: Scenario.Policy) -> String {
+  private static func fields(of policy: Scenario.Policy) -> String {
     guard !policy.isBundled else { return "name: \(policy.name), bundled: true" }
     let store = policy.store
     return [

@@ -20,7 +20,7 @@ extension Message {
   private static func rules(_ format: Message, parts: [Substitutions.Part]) -> StringsValue? {
     var entries: [String: StringsValue] = [:]
     var parts = parts
-    guard add(format, to: &entries, &parts) else { return nil }
+    guard addRules(format, to: &entries, &parts) else { return nil }
     for part in parts {
       guard let variable = variable(part) else { return nil }
       entries[part.name] = variable
@@ -29,7 +29,7 @@ extension Message {
   }
 
   /// Adds the rules of a format: texts by device, then by width, then one text.
-  private static func add(
+  private static func addRules(
     _ format: Message, to entries: inout [String: StringsValue], _ parts: inout [Substitutions.Part]
   ) -> Bool {
     guard case .variations(let variations) = format else {
@@ -56,7 +56,7 @@ extension Message {
     }
     entries[rule] = .dictionary(cases)
     guard let fallback = variations[.any] else { return true }
-    return add(fallback, to: &entries, &parts)
+    return addRules(fallback, to: &entries, &parts)
   }
 
   /// A text whose references to parts have positions, unless the parts have those of their order.
