@@ -112,7 +112,8 @@ struct HTMLBlocks {
   }
 
   private func line(of paragraph: Paragraph) -> String {
-    let attribute = paragraph.role == .plain ? "" : " class=\"\(paragraph.role.rawValue)\""
+    var attribute = ""
+    if paragraph.role != .plain { attribute = " class=\"\(paragraph.role.rawValue)\"" }
     return "<p\(attribute)>\(paragraph.lines.map(HTMLText.html).joined(separator: "<br>\n"))</p>"
   }
 

@@ -36,9 +36,10 @@ package struct TextRenderer: Sendable {
     case .figure, .panels: return []
     case .commands(let commands): return commands.map { "  " + $0.printable }
     case .next(let items):
-      return items.enumerated().flatMap { index, item in
-        wrapped(item, first: index == 0 ? "Next: " : "      ", rest: "      ")
-      }
+      let title = "Next: "
+      let indent = "      "
+      return items.prefix(1).flatMap { wrapped($0, first: title, rest: indent) }
+        + items.dropFirst().flatMap { wrapped($0, first: indent, rest: indent) }
     }
   }
 
