@@ -11,6 +11,6 @@ extension Archive {
   /// archives.
   package var asarHeaderHash: String? {
     guard let asar, let text = region?.bytes.checked(asar.text) else { return nil }
-    return SHA256Digest.text(of: text.array())
+    return SHA256Digest.hexadecimal(of: text.array())
   }
 }

@@ -8,7 +8,8 @@ extension Archive {
   /// The names of the files in the folder of a file, sorted, including the file's own. Names that are not UTF-8 are
   /// skipped.
   package static func names(besideFileAt path: String) throws(ArchiveError) -> [String] {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    var folder = "."
+    if let slash = path.lastIndex(of: "/") { folder = String(path[...slash]) }
     do throws(ArchiveError) { return try DirectoryTree.fileNames(in: folder) } catch {
       throw error.inArchive(at: folder)
     }

@@ -28,7 +28,8 @@ public struct ReadFailure: Error, Hashable, Sendable {
 extension ReadFailure: CustomStringConvertible {
   public var description: String {
     let place = "\(reason.sentence) at offset 0x\(String(offset, radix: 16))"
-    return line.map { "\(place) (line \($0))" } ?? place
+    guard let line else { return place }
+    return "\(place) (line \(line))"
   }
 }
 

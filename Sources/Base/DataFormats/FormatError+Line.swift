@@ -3,12 +3,12 @@ import Bytes
 extension FormatError {
   /// The same error with the number of its line, if the file is a text. People find a line in an editor, and not an offset.
   package func withLine(in file: RawSpan) -> FormatError {
-    guard line == nil, let text = Self.text(file) else { return self }
+    guard line == nil, let text = Self.utf8Text(file) else { return self }
     return FormatError(reason, at: offset, line: text.span.rawBytes.lineNumber(at: offset))
   }
 
   /// The text that offsets refer to; nil for a binary file. Text in UTF-16 is converted, as its readers do.
-  private static func text(_ file: RawSpan) -> [UInt8]? {
+  private static func utf8Text(_ file: RawSpan) -> [UInt8]? {
     if let isBigEndian = byteOrderOfUTF16(file) {
       let content = file.extracting(2..<file.byteCount)
       return content.validUTF16String(bigEndian: isBigEndian).map { Array($0.utf8) }

@@ -119,10 +119,10 @@ package final class OutputDirectory {
     } catch {
       guard error == .fileExists else { throw OutputError(path: full(name), code: error.code) }
     }
-    add(name, isFolder: true)
+    keepMade(name, isFolder: true)
   }
 
-  private func add(_ name: String, isFolder: Bool) {
+  private func keepMade(_ name: String, isFolder: Bool) {
     kinds[name] = isFolder
     made.append((name, isFolder))
   }
@@ -131,7 +131,7 @@ package final class OutputDirectory {
     let file = try OutputFile(at: try preparedPath(of: name))
     try file.write(bytes.rawBytes)
     try file.commit()
-    add(name, isFolder: false)
+    keepMade(name, isFolder: false)
   }
 
   /// Copies a file with its permissions, or a symbolic link. A temporary folder shares the file instead.
@@ -145,10 +145,10 @@ package final class OutputDirectory {
         try Unfinished.inOneStep { () throws(SystemError) in try Libc.copySymbolicLink(source, to: full) })
     } else if try !link(source, full, isShared: target == nil || sharing, mayCopy: status.kind == .file) {
       try copyContents(of: source, to: full)
-      add(name, isFolder: false)
+      keepMade(name, isFolder: false)
       return try OutputError.naming(full, try Libc.setPermissions(status.permissions, ofFileAt: full))
     }
-    add(name, isFolder: false)
+    keepMade(name, isFolder: false)
   }
 
   /// Gives a file a second name.

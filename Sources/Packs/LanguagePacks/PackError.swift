@@ -61,7 +61,8 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// A predicate in lower case, with the offset if there is one.
   public var description: String {
-    offset.map { "\(message) at offset 0x\(String($0, radix: 16))" } ?? message
+    guard let offset else { return message }
+    return "\(message) at offset 0x\(String(offset, radix: 16))"
   }
 
   private var message: String {
@@ -93,7 +94,8 @@ public struct PackError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func required(_ name: String, _ expected: UInt32, _ found: UInt32?) -> String {
-    let end = found.map { ", found …\($0.hexadecimal)" } ?? ""
+    var end = ""
+    if let found { end = ", found …\(found.hexadecimal)" }
     return "requires the \(name) whose checksum ends in \(expected.hexadecimal)\(end)"
   }
 }

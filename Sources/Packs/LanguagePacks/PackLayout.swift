@@ -78,22 +78,22 @@ package struct PackLayout: Equatable {
     let bucketCount = 1 << bucketBits
     var offsets = SIMD16<UInt32>()
     var end = Self.headerSize
-    func add(_ section: Section, _ size: Int) {
+    func place(_ section: Section, _ size: Int) {
       offsets[section.rawValue] = UInt32(truncatingIfNeeded: end)
       end += size
       offsets[section.rawValue + 1] = UInt32(truncatingIfNeeded: end)
     }
-    add(.metadata, header.metadata)
-    add(.shapes, header.shapes)
-    add(.bucketSums, Self.listSize(of: bucketCount, perNumber: Self.sumStride))
-    add(.buckets, bucketCount)
+    place(.metadata, header.metadata)
+    place(.shapes, header.shapes)
+    place(.bucketSums, Self.listSize(of: bucketCount, perNumber: Self.sumStride))
+    place(.buckets, bucketCount)
     // checked: the number of messages has a limit
-    add(.fingerprints, header.count * KeyFingerprint.byteCount)
-    add(.textIndex, Self.listSize(of: header.count, perNumber: Self.indexStride))
-    add(.texts, header.texts)
-    add(.otherIds, header.otherIds * 8)
-    add(.extensions, header.extensions)
-    add(.checks, Self.listSize(of: end - Self.headerSize, perNumber: Self.blockSize))
+    place(.fingerprints, header.count * KeyFingerprint.byteCount)
+    place(.textIndex, Self.listSize(of: header.count, perNumber: Self.indexStride))
+    place(.texts, header.texts)
+    place(.otherIds, header.otherIds * 8)
+    place(.extensions, header.extensions)
+    place(.checks, Self.listSize(of: end - Self.headerSize, perNumber: Self.blockSize))
     self.offsets = offsets
   }
 

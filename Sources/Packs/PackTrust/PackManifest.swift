@@ -45,7 +45,7 @@ package struct PackManifest: Equatable, Sendable {
 
     /// Describes a list of keys.
     package init(keyList bytes: [UInt8]) {
-      let digest = SHA256Digest.text(of: bytes)
+      let digest = SHA256Digest.hexadecimal(of: bytes)
       self.init(file: SiteFiles.appKeys(digest), bytes: bytes.count, sha256: digest)
     }
   }

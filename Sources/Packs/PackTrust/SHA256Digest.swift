@@ -20,7 +20,7 @@ package enum SHA256Digest {
   }
 
   /// The digest as 64 lower-case hexadecimal digits.
-  package static func text(of bytes: [UInt8]) -> String { hexadecimal(self.bytes(of: bytes)) }
+  package static func hexadecimal(of bytes: [UInt8]) -> String { hexadecimal(self.bytes(of: bytes)) }
 
   /// Whether a text is 64 lower-case hexadecimal digits.
   package static func isValid(_ text: String) -> Bool {
@@ -38,7 +38,7 @@ package enum SHA256Digest {
   }
 
   /// The 64 hexadecimal digits of a text that ``base64(_:)`` returns; nil for any other text.
-  package static func text(base64 text: String) -> String? {
+  package static func hexadecimal(base64 text: String) -> String? {
     guard text.utf8.count == 43, !text.utf8.contains(where: { "+/".utf8.contains($0) }),
       let bytes = SignifyFile.decoded(text.replacing("-", with: "+").replacing("_", with: "/") + "="),
       bytes.count == 32

@@ -57,7 +57,7 @@ package enum SiteJSON {
 
 /// Times of signed files: `2026-11-22T08:00:00Z`, and in seconds since 1970.
 package enum SiteTime {
-  package static func text(_ seconds: Int64) -> String {
+  package static func timestamp(_ seconds: Int64) -> String {
     Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
   }
 

@@ -33,7 +33,7 @@ extension PackManifest.Pack {
   init(_ bytes: [UInt8], named name: String, file: String) throws(TrustError) {
     let entry = try SiteJSON.value(PackEntry.self, schema: PackEntry.schema, from: bytes, file: file)
     func digest(_ text: String) throws(TrustError) -> String {
-      guard let digest = SHA256Digest.text(base64: text) else {
+      guard let digest = SHA256Digest.hexadecimal(base64: text) else {
         throw TrustError.malformed("sha256", file: file)
       }
       return digest
@@ -41,7 +41,7 @@ extension PackManifest.Pack {
     var base: String?
     if let text = entry.base { base = try digest(text) }
     var downloads: [PackManifest.Download] = []
-    func add(_ files: [PackEntry.Download], old: String?) throws(TrustError) {
+    func addDownloads(_ files: [PackEntry.Download], old: String?) throws(TrustError) {
       for download in files {
         downloads.append(
           PackManifest.Download(
@@ -49,8 +49,8 @@ extension PackManifest.Pack {
             old: old))
       }
     }
-    try add(entry.whole, old: nil)
-    for delta in entry.deltas { try add(delta.downloads, old: digest(delta.old)) }
+    try addDownloads(entry.whole, old: nil)
+    for delta in entry.deltas { try addDownloads(delta.downloads, old: digest(delta.old)) }
     self.init(
       locale: entry.locale, isBase: entry.isBase, parents: entry.parents, messages: entry.messages,
       packBytes: entry.packBytes, sha256: try digest(entry.sha256), downloads: downloads)
@@ -107,7 +107,7 @@ extension NewestPublication.Version {
   package static let wholeRollout = 1000
 
   /// The root of the tree of entries as 64 hexadecimal digits; empty if the field is not valid.
-  package var rootDigest: String { SHA256Digest.text(base64: root) ?? "" }
+  package var rootDigest: String { SHA256Digest.hexadecimal(base64: root) ?? "" }
 
   /// Reads an entry of this version.
   /// - Throws: ``TrustError``: the entry is not part of this version, or is not valid.

@@ -88,7 +88,7 @@ package struct TrustError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Throws `wrongDigest` if the SHA-256 of a file is not the expected one.
   package static func check(_ bytes: [UInt8], sha256: some StringProtocol, file: String) throws(TrustError) {
-    let found = SHA256Digest.text(of: bytes)
+    let found = SHA256Digest.hexadecimal(of: bytes)
     guard found == sha256 else {
       throw TrustError(.wrongDigest, "has SHA-256 \(found), expected \(sha256)", file: file)
     }

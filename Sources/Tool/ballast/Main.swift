@@ -47,7 +47,8 @@ enum Main {
   private static func suggestingOptions(_ message: String) -> String {
     guard let unknown = message.wholeMatch(of: /Unknown option '(.+)'/) else { return message }
     let closest = Suggestion.closest(to: String(unknown.1), among: ["--help", "--version"])
-    return closest.map { "\(message). Did you mean '\($0)'?" } ?? message
+    guard let closest else { return message }
+    return "\(message). Did you mean '\(closest)'?"
   }
 
   private static func run(_ arguments: [String], _ inputs: inout [String]) throws -> CommandResult {

@@ -155,7 +155,7 @@ package enum DocumentLaws {
       return broken
     }
     return refused { () throws(TrustError) in
-      _ = try EntryTree.entry(bytes, root: SHA256Digest.text(of: bytes), file: "x")
+      _ = try EntryTree.entry(bytes, root: SHA256Digest.hexadecimal(of: bytes), file: "x")
     }
       ?? refused { () throws(TrustError) in
         let tree = EntryTree([bytes, [0], bytes + [1]])

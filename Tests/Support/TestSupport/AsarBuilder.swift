@@ -99,9 +99,9 @@ package struct AsarBuilder: Sendable {
     }
     // @electron/asar hashes the rest when the content ends, which may be empty.
     if content.count.isMultiple(of: blockSize) { blocks.append([]) }
-    let hashes = blocks.map { "\"\(SHA256Digest.text(of: $0))\"" }.joined(separator: ",")
+    let hashes = blocks.map { "\"\(SHA256Digest.hexadecimal(of: $0))\"" }.joined(separator: ",")
     return
-      "{\"algorithm\":\"SHA256\",\"hash\":\"\(SHA256Digest.text(of: content))\",\"blockSize\":\(blockSize),"
+      "{\"algorithm\":\"SHA256\",\"hash\":\"\(SHA256Digest.hexadecimal(of: content))\",\"blockSize\":\(blockSize),"
       + "\"blocks\":[\(hashes)]}"
   }
 }

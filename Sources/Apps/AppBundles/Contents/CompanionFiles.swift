@@ -137,6 +137,7 @@ extension String {
 
   /// The path of a file in the same folder.
   fileprivate func besides(_ name: String) -> String {
-    lastIndex(of: "/").map { self[...$0] + name } ?? name
+    guard let slash = lastIndex(of: "/") else { return name }
+    return self[...slash] + name
   }
 }

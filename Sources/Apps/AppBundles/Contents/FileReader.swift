@@ -58,7 +58,10 @@ struct FileReader: Sendable {
   }
 
   /// Whether the messages of a file are retained.
-  func readsMessages(_ file: Int) -> Bool { bundle.format(of: file).map { readsMessages($0, file) } ?? false }
+  func readsMessages(_ file: Int) -> Bool {
+    guard let format = bundle.format(of: file) else { return false }
+    return readsMessages(format, file)
+  }
 
   private func counts(_ format: ResourceFormat, _ file: Int) -> Bool {
     countsMessages && !bundle.isResourceTableContainer(file)

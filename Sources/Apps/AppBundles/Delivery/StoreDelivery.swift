@@ -95,7 +95,7 @@ private struct ModuleBuilder {
     var languageFiles: [String: [String]] = [:]
     try addFiles(to: &main, &languageFiles)
     if let table = source.table, let splits {
-      try add((splits.main + splits.screen).sorted(), of: table, to: &main, &warnings)
+      try addResources((splits.main + splits.screen).sorted(), of: table, to: &main, &warnings)
     }
     let languages = try languageAPKs(splits?.languages ?? [:], languageFiles, &warnings)
     return (
@@ -163,7 +163,7 @@ private struct ModuleBuilder {
   // MARK: - Tables
 
   /// Adds the table with some values, and the files that they refer to.
-  private func add(
+  private func addResources(
     _ values: [Int], of table: ResourceTableWriter, to apk: inout NewZip, _ warnings: inout [BundleWarning]
   ) throws(ArchiveError) {
     let written = source.files.read("resources.pb", &warnings) { () throws(FormatError) in
@@ -200,7 +200,7 @@ private struct ModuleBuilder {
       var contents = NewZip()
       try contents.add("AndroidManifest.xml", manifest(ofSplitFor: language), deflates: true)
       if let table = source.table, let indices = canonicalValues[language] {
-        try add(indices.sorted(), of: table, to: &contents, &own)
+        try addResources(indices.sorted(), of: table, to: &contents, &own)
       }
       for path in files[language] ?? [] {
         if let entry = entries[path] { try contents.add(path, entry, of: archive) }

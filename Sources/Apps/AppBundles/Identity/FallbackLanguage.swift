@@ -115,7 +115,8 @@ struct FallbackLanguage {
     while let range = rest.firstRange(of: option) {
       let before = code[..<range.lowerBound]
       rest = rest[range.upperBound...]
-      let isWhole = before.last.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true
+      var isWhole = true
+      if let last = before.last { isWhole = !last.isLetter && !last.isNumber && last != "_" }
       guard isWhole, let value = value(after: rest.prefix(maxLength)) else { continue }
       let texts = texts(of: value)
       if !texts.isEmpty { values.append(texts) }
@@ -157,7 +158,8 @@ struct FallbackLanguage {
       if value.hasPrefix("env("), let comma = value.firstIndex(of: ",") {
         return quoted(value[comma...].dropFirst().drop(while: \.isWhitespace)).map { [$0] } ?? []
       }
-      return quoted(value).map { [$0] } ?? []
+      guard let language = quoted(value) else { return [] }
+      return [language]
     }
   }
 

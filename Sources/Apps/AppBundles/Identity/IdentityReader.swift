@@ -127,7 +127,8 @@ extension IdentityReader {
       found.identity.platform = layout.format == .ipa ? .ios : nil
       return
     }
-    let hasContents = entry.map { archive.names[$0].hasSuffix("Contents/Info.plist") } ?? false
+    var hasContents = false
+    if let entry { hasContents = archive.names[entry].hasSuffix("Contents/Info.plist") }
     found.identity.platform = platform(info, hasContents: hasContents)
     found.identity.identifier = info.identifier
     found.identity.version = info.shortVersion

@@ -41,7 +41,8 @@ enum TopLevelApps {
     return Set(
       archive.entries.indices.filter { entry in
         guard archive.entries[entry].kind != .directory else { return false }
-        return tree.folder(ofEntry: entry).map { !isInside[$0] } ?? true
+        guard let folder = tree.folder(ofEntry: entry) else { return true }
+        return !isInside[folder]
       })
   }
 

@@ -103,7 +103,7 @@ extension TextSearch {
       position += 1
       addEnded(state, before: bytes.byte(at: position), &found)
     }
-    add(state, &found)
+    addText(state, &found)
   }
 
   private func searchUTF16(
@@ -131,14 +131,14 @@ extension TextSearch {
       }
       guard let scalar else {
         // Half of a character is in no text.
-        add(state, &found)
+        addText(state, &found)
         state = TextTrie.root
         continue
       }
       for byte in UTF8.encode(scalar) ?? .init() { state = next(state, byte, &found) }
       addEnded(state, before: bytes.byte(at: position + (isBigEndian ? 1 : 0)), &found)
     }
-    add(state, &found)
+    addText(state, &found)
   }
 
   private static func unit(at position: Int, in bytes: RawSpan, _ isBigEndian: Bool) -> UInt16? {
@@ -150,7 +150,7 @@ extension TextSearch {
   private func next(_ state: UInt32, _ byte: UInt8, _ found: inout Found) -> UInt32 {
     var node = trie.child(of: state, byte)
     guard node == TextTrie.root, state != TextTrie.root else { return node }
-    add(state, &found)
+    addText(state, &found)
     var suffix = state
     while node == TextTrie.root, suffix != TextTrie.root {
       suffix = trie.suffix(of: suffix)
@@ -159,7 +159,7 @@ extension TextSearch {
     return node
   }
 
-  private func add(_ node: UInt32, _ found: inout Found) {
+  private func addText(_ node: UInt32, _ found: inout Found) {
     if trie.length(of: node) >= Self.minBytes { found.nodes.insert(node) }
   }
 

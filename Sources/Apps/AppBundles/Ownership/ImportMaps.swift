@@ -22,13 +22,13 @@ struct ImportMaps {
         && archive.isKept(entry) && !archive.entries[entry].isShadowed
     }
     guard code.count > Self.languages else { return }
-    for entry in code { try add(entry, of: archive) }
+    for entry in code { try readImports(in: entry, of: archive) }
   }
 
   /// The fewest languages of a map.
   private static let languages = 3
 
-  private mutating func add(_ entry: Int, of archive: Archive) throws(ArchiveError) {
+  private mutating func readImports(in entry: Int, of archive: Archive) throws(ArchiveError) {
     let path = archive.names[entry]
     guard archive.entries[entry].installBytes.value <= archive.limits.maxInMemoryBytes,
       !path.pathParts.contains("node_modules")

@@ -126,7 +126,8 @@ struct OwnershipResolver {
 
   /// Whether an entry is in a folder of installed libraries.
   func isInLibrary(_ entry: Int) -> Bool {
-    context.tree.folder(ofEntry: entry).map { folderTraits[$0].isLibrary } ?? false
+    guard let folder = context.tree.folder(ofEntry: entry) else { return false }
+    return folderTraits[folder].isLibrary
   }
 
   /// One attribution per entry. Entries of the locale `base` are attributed to base.

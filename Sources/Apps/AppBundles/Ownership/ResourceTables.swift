@@ -50,7 +50,7 @@ struct ResourceTables {
         }
         let tags = contents.shares.shares.compactMap(\.owner.tag)
         warnings += BundleWarning.unread(Set(tags), entry: path)
-        add(contents.files, below: folder, of: archive)
+        addClaims(contents.files, below: folder, of: archive)
       case .success(nil): continue
       case .failure(let error):
         warnings.append(BundleWarning("\(error)", entry: path, affectsMessages: true))
@@ -79,7 +79,7 @@ struct ResourceTables {
     try archive.parse(at: entry) { bytes throws(FormatError) in try format.tableContents?(bytes) }
   }
 
-  private mutating func add(
+  private mutating func addClaims(
     _ files: [ResourceTableContents.File], below folder: String, of archive: Archive
   ) {
     for file in files {

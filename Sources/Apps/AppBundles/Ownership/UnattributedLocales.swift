@@ -36,18 +36,18 @@ struct UnattributedLocales {
     let isForLocales = LocaleNamedConvention.isForLocales(context.name(folder))
     let named = subfolders.compactMap { LocaleShape(whole: context.name($0)) }
     if let reason = reason(named, among: subfolders.count, isForLocales) {
-      add(named.map(\.text), in: folder, reason)
+      addFinding(named.map(\.text), in: folder, reason)
     }
     examineUnknown(folder, subfolders, isForLocales)
     let values = subfolders.map { context.name($0) }.filter { AndroidConvention.locale(ofValues: $0) != nil }
-    add(values, in: folder, "a folder 'values' or a second locale is needed")
+    addFinding(values, in: folder, "a folder 'values' or a second locale is needed")
     let invalid = subfolders.filter { !AppleConvention.isForCatalogs($0, context) }.map { context.name($0) }
       .filter { $0.hasSuffix(".lproj") }
-    add(invalid, in: folder, "not a valid locale")
+    addFinding(invalid, in: folder, "not a valid locale")
     let unreadable = subfolders.filter { context.isInResources($0) }.map { context.name($0) }
       .filter(AndroidConvention.hasUnreadableQualifier)
     let qualifiers = unreadable.count == 1 ? "this qualifier" : "these qualifiers"
-    add(unreadable, in: folder, "Android does not read \(qualifiers)")
+    addFinding(unreadable, in: folder, "Android does not read \(qualifiers)")
     var groups: [Group: [LocaleShape]] = [:]
     for entry in files {
       let name = context.names.fileName(of: entry).withoutContentHash
@@ -107,7 +107,7 @@ struct UnattributedLocales {
       names += shapes.map(\.text)
       reasons.insert(reason)
     }
-    if let reason = reasons.min() { add(names, in: folder, reason) }
+    if let reason = reasons.min() { addFinding(names, in: folder, reason) }
   }
 
   /// Qt's sources of messages, and modules of TypeScript: `notes_de.ts`, `notes_fr.ts`.
@@ -158,7 +158,7 @@ struct UnattributedLocales {
     let certain = subfolders.filter {
       isForExtensions || context.tree.subfolder(GettextConvention.messages, of: $0) != nil
     }.map { context.name($0) }.filter { $0 != "C" && $0 != "POSIX" }
-    add(certain, in: folder, "unknown language")
+    addFinding(certain, in: folder, "unknown language")
     guard isForLocales else { return }
     var names = subfolders.map { context.name($0) }.filter { !certain.contains($0) }
     for entry in context.tree.folders[folder].files where isUnattributed(entry) {
@@ -166,18 +166,18 @@ struct UnattributedLocales {
     }
     let others = names.filter { LocaleShape(whole: $0) == nil && LocaleShape.hasForm($0[...]) }
     let rare = others.filter { LocaleName($0) != nil }
-    add(rare, in: folder, "more locales of common languages are needed next to a rare one")
+    addFinding(rare, in: folder, "more locales of common languages are needed next to a rare one")
     let unknown = others.filter { name in
       LocaleName(name) == nil && LocaleTag(posix: name)?.isRegisteredLanguage == false
         && LocaleTag(posix: name)?.hasRegisteredSubtags == true
     }
-    add(unknown, in: folder, "unknown language")
+    addFinding(unknown, in: folder, "unknown language")
     examineCopies(folder, subfolders)
     guard hasLocales(folder, subfolders) else { return }
     // Longer codes may be words.
     for name in others where LocaleName(name) == nil && !unknown.contains(name) {
       guard name.prefix(while: \.isLetter).utf8.count == 2 else { continue }
-      if let problem = LocaleName.problem(of: name) { add([name], in: folder, problem) }
+      if let problem = LocaleName.problem(of: name) { addFinding([name], in: folder, problem) }
     }
   }
 
@@ -193,7 +193,7 @@ struct UnattributedLocales {
     let named = Set(findings.filter { $0.folder == folder }.flatMap(\.names))
     let copies = subfolders.filter { !files($0).isDisjoint(with: known) }.map { context.name($0) }
       .filter { !named.contains($0) && Self.isLanguageName($0) }
-    add(copies, in: folder, "not a valid locale")
+    addFinding(copies, in: folder, "not a valid locale")
   }
 
   /// The English names of languages in small letters, of those with one word.
@@ -211,7 +211,7 @@ struct UnattributedLocales {
     return content.subfolders.count > unattributed.count || content.files.contains { !isUnattributed($0) }
   }
 
-  private mutating func add(_ names: [String], in folder: Int, _ reason: String) {
+  private mutating func addFinding(_ names: [String], in folder: Int, _ reason: String) {
     if !names.isEmpty { findings.append(Finding(folder: folder, names: names, reason: reason)) }
   }
 

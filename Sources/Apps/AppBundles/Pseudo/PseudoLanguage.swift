@@ -45,7 +45,7 @@ package struct PseudoLanguage: Sendable {
     code = try Self.code(in: bundle)
     for (place, list) in lists.sorted(by: { $0.key.path < $1.key.path }) {
       messages += list.members?.count ?? 0
-      try add(list.xmlPropertyList, at: place, in: bundle)
+      try addFile(list.xmlPropertyList, at: place, in: bundle)
     }
     try addInner(of: bundle)
   }
@@ -98,7 +98,7 @@ package struct PseudoLanguage: Sendable {
     case .json?:
       let (content, count) = try Self.json(bytes, format, pseudo)
       messages += count
-      try add(content, at: place, in: bundle)
+      try addFile(content, at: place, in: bundle)
     case .androidXML?:
       let own = try AndroidStringsXML.messages(in: bytes.span.rawBytes).count
       guard own > 0 else { return }
@@ -106,7 +106,7 @@ package struct PseudoLanguage: Sendable {
       let content = try AndroidStringsXML.mappingMessages(in: bytes.span.rawBytes) {
         pseudo.text($0, format.syntax)
       }
-      try add(content, at: place, in: bundle)
+      try addFile(content, at: place, in: bundle)
     case nil: uncovered.append(bundle.name(of: file))
     }
   }
@@ -116,7 +116,7 @@ package struct PseudoLanguage: Sendable {
     archive.format == .asar && archive.parent?.archive == bundle.carrierCount
   }
 
-  private mutating func add(
+  private mutating func addFile(
     _ content: [UInt8], at place: Place, in bundle: AppBundle
   ) throws(ArchiveError) {
     if place.archive == bundle.carrierCount {

@@ -30,12 +30,12 @@ struct AsarIntegrity: Sendable {
   /// - Parameter blockSize: at least 1.
   init(of content: RawSpan, blockSize: Int = Self.blockSize) {
     self.blockSize = blockSize
-    hash = SHA256Digest.text(of: content.array())
+    hash = SHA256Digest.hexadecimal(of: content.array())
     let step = min(max(blockSize, 1), max(content.byteCount, 1))
     var blocks: [String] = []
     for start in stride(from: 0, to: content.byteCount, by: step) {
       let end = start + min(step, content.byteCount - start)
-      blocks.append(SHA256Digest.text(of: content.checked(start..<end)?.array() ?? []))
+      blocks.append(SHA256Digest.hexadecimal(of: content.checked(start..<end)?.array() ?? []))
     }
     self.blocks = blocks.isEmpty ? [hash] : blocks
   }
@@ -48,10 +48,10 @@ struct AsarIntegrity: Sendable {
     let hasEmptyBlock = isFilled && blocks.count == count + 1
     // Compared first: small blocks of a large content would take long.
     guard blocks.count == count || hasEmptyBlock else { return false }
-    if blocks == [hash] { return SHA256Digest.text(of: content.array()) == hash }
+    if blocks == [hash] { return SHA256Digest.hexadecimal(of: content.array()) == hash }
     let own = AsarIntegrity(of: content, blockSize: blockSize)
     return own.hash == hash && own.blocks[...] == blocks.prefix(count)
-      && (!hasEmptyBlock || blocks.last == SHA256Digest.text(of: []))
+      && (!hasEmptyBlock || blocks.last == SHA256Digest.hexadecimal(of: []))
   }
 
   /// The hashes of another content, in blocks of the same size, unless these are unusually small.

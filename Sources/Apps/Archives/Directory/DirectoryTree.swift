@@ -23,7 +23,7 @@ struct DirectoryTree: EntryList {
         guard entries.count < limits.entries else {
           throw ArchiveError(.tooManyEntries(limit: limits.entries))
         }
-        if let deeper = try add(folder + name, below: root, budget) { folders.append(deeper) }
+        if let deeper = try addEntry(folder + name, below: root, budget) { folders.append(deeper) }
       }
       pending.append(contentsOf: folders.reversed())
     }
@@ -38,7 +38,7 @@ struct DirectoryTree: EntryList {
         guard try FileStatus.ofFile(at: full(folder, name)).kind == .file else { continue }
       } catch {
         guard error.isNoFile else {
-          throw ArchiveError(.system(error, .list), entry: text(name))
+          throw ArchiveError(.system(error, .list), entry: entryName(name))
         }
         continue
       }
@@ -48,14 +48,14 @@ struct DirectoryTree: EntryList {
   }
 
   /// Adds one name. Returns it with a slash if it is a folder.
-  private mutating func add(
+  private mutating func addEntry(
     _ path: Path, below root: String, _ budget: ExpansionBudget
   ) throws(ArchiveError) -> Path? {
     let status: FileStatus
     do throws(SystemError) {
       status = try FileStatus.ofFile(at: Self.full(root, path), followingLinks: false)
     } catch {
-      throw ArchiveError(.system(error, .list), entry: Self.text(path))
+      throw ArchiveError(.system(error, .list), entry: Self.entryName(path))
     }
     switch status.kind {
     case .directory:
@@ -63,7 +63,7 @@ struct DirectoryTree: EntryList {
       return path + [UInt8(ascii: "/")]
     case .file: try append(path, .file, status.size, budget)
     case .symbolicLink: try append(path, .symbolicLink, status.size, budget)
-    case .other: warnings.append(ArchiveWarning(entry: Self.text(path), reason: .specialFile))
+    case .other: warnings.append(ArchiveWarning(entry: Self.entryName(path), reason: .specialFile))
     }
     return nil
   }
@@ -71,7 +71,7 @@ struct DirectoryTree: EntryList {
   private mutating func append(
     _ path: Path, _ kind: ArchiveEntry.Kind, _ bytes: Int, _ budget: ExpansionBudget
   ) throws(ArchiveError) {
-    let name = Self.text(path)
+    let name = Self.entryName(path)
     // A file whose name is not UTF-8 cannot be opened by its name as text: counted, and not read.
     let isText = name.utf8.elementsEqual(path)
     if !isText { warnings.append(ArchiveWarning(entry: name, reason: .nameIsNotUTF8)) }
@@ -87,7 +87,7 @@ struct DirectoryTree: EntryList {
         storedBytes: ByteCount(bytes), installBytes: ByteCount(bytes)))
   }
 
-  private static func text(_ path: Path) -> String { String(decoding: path, as: UTF8.self) }
+  private static func entryName(_ path: Path) -> String { String(decoding: path, as: UTF8.self) }
 
   private static func full(_ root: String, _ path: Path) -> Path {
     Array(root.utf8) + [UInt8(ascii: "/")] + path
@@ -96,7 +96,7 @@ struct DirectoryTree: EntryList {
   private static func list(_ root: String, _ folder: Path) throws(ArchiveError) -> [Path] {
     do throws(SystemError) { return try Libc.names(inFolder: full(root, folder)) } catch {
       throw ArchiveError(
-        .system(error, .list), entry: folder.isEmpty ? nil : text(folder))
+        .system(error, .list), entry: folder.isEmpty ? nil : entryName(folder))
     }
   }
 }

@@ -72,7 +72,7 @@ struct AsarLayout: Sendable {
       place(item, changes, &body, &places)
     }
     body.copy(covered..<region.count)
-    let added = changes.added.map { add($0, &body) }
+    let added = changes.added.map { appendFile($0, &body) }
     let start = try AsarHeader.bytes(of: tree(changes, places, added))
     // checked: both are sizes of bytes in memory
     return (start.count + body.size, [.bytes(start)] + body.segments)
@@ -114,7 +114,7 @@ struct AsarLayout: Sendable {
     }
   }
 
-  private func add(_ file: AddedEntry, _ body: inout Body) -> Added {
+  private func appendFile(_ file: AddedEntry, _ body: inout Body) -> Added {
     var members: [(String, JSONValue)] = [
       ("size", .number(String(file.bytes.count))), ("offset", .string(String(body.size))),
     ]

@@ -107,6 +107,6 @@ extension Rebuilt {
     guard let length = bytes.littleEndian(at: 12, as: UInt32.self),
       let text = bytes.checked(AsarHeader.textStart..<AsarHeader.textStart + Int(length))
     else { return nil }
-    return SHA256Digest.text(of: text.array())
+    return SHA256Digest.hexadecimal(of: text.array())
   }
 }

@@ -62,10 +62,10 @@ enum StreamAnswer {
 
   private init(reading reader: inout ByteReader) throws(ReadFailure) {
     guard try reader.read(UInt8.self) == 0 else {
-      let description = try Self.text(&reader)
-      let ofArchive = try Self.text(&reader)
-      let hint = try Self.text(&reader)
-      let entry = try Self.text(&reader)
+      let description = try Self.nextText(&reader)
+      let ofArchive = try Self.nextText(&reader)
+      let hint = try Self.nextText(&reader)
+      let entry = try Self.nextText(&reader)
       let reason = ArchiveError.Reason(
         description: description, ofArchive: ofArchive, hint: hint.isEmpty ? nil : hint)
       // The offset plus 1, or 0 for none.
@@ -77,12 +77,12 @@ enum StreamAnswer {
       return
     }
     var listing = StreamListing()
-    listing.format = try Self.text(&reader)
-    for _ in 0..<(try reader.readCount(UInt64.self)) { listing.filters.append(try Self.text(&reader)) }
+    listing.format = try Self.nextText(&reader)
+    for _ in 0..<(try reader.readCount(UInt64.self)) { listing.filters.append(try Self.nextText(&reader)) }
     for _ in 0..<(try reader.readCount(UInt64.self)) {
       let isUnreadable = try reader.read(UInt8.self) == 1
       listing.warnings.append(
-        ArchiveWarning(entry: try Self.text(&reader), reason: isUnreadable ? .notReadable : .specialFile))
+        ArchiveWarning(entry: try Self.nextText(&reader), reason: isUnreadable ? .notReadable : .specialFile))
     }
     for _ in 0..<(try reader.readCount(UInt64.self)) { listing.members.append(try Self.member(&reader)) }
     self = .listing(listing)
@@ -93,7 +93,7 @@ enum StreamAnswer {
     return try reader.span(length).array()
   }
 
-  private static func text(_ reader: inout ByteReader) throws(ReadFailure) -> String {
+  private static func nextText(_ reader: inout ByteReader) throws(ReadFailure) -> String {
     String(decoding: try bytes(&reader), as: UTF8.self)
   }
 
@@ -101,7 +101,7 @@ enum StreamAnswer {
     let flags = try reader.read(UInt8.self)
     let kind = ArchiveEntry.Kind(rawValue: flags & 0x7f) ?? .file
     var member = StreamListing.Member(
-      name: try text(&reader), kind: kind, size: try reader.readCount(UInt64.self),
+      name: try nextText(&reader), kind: kind, size: try reader.readCount(UInt64.self),
       header: try reader.readCount(UInt64.self), end: try reader.readCount(UInt64.self))
     if flags & 0x80 != 0 { member.content = try bytes(&reader) }
     return member

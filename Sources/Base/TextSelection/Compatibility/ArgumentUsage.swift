@@ -36,11 +36,6 @@ struct ArgumentUsage {
   /// Forms that omit their number and are displayed for several numbers.
   private(set) var implied: [Implied] = []
 
-  private struct Use: Hashable {
-    let name: ArgumentName
-    let kind: ArgumentClass
-  }
-
   /// The index in ``arguments``.
   private var known: [Use: Int] = [:]
   private let syntax: PlaceholderSyntax
@@ -74,26 +69,13 @@ struct ArgumentUsage {
     self.locale = locale
     if case .text = message {
       zeroIsNothing = true
-    } else {
+    } else if let locale {
       // In Latvian, 10 and 20 are also `zero`.
-      zeroIsNothing = locale.map { PluralRules($0).category(of: 10) != .zero } ?? true
+      zeroIsNothing = PluralRules(locale).category(of: 10) != .zero
+    } else {
+      zeroIsNothing = true
     }
     shown = shown(of: message, in: Context())
-  }
-
-  private struct Context {
-    /// The enclosing substitutions.
-    var parts: Substitutions?
-    /// The argument of the enclosing part.
-    var own: MessageArgument?
-    /// The number of arguments before an unnumbered one.
-    var passed = 0
-    /// The argument that `#` stands for in ICU's plurals.
-    var counted: Placeholder?
-    /// Whether fbt uses a more general case if this one has no matching text.
-    var hasFallback = false
-    /// Whether the text is displayed as a whole: not a part, and not inserted into another text.
-    var isWhole = true
   }
 
   // MARK: - The tree
@@ -115,49 +97,78 @@ struct ArgumentUsage {
   }
 
   private mutating func shown(of variations: Variations, in context: Context) -> Shown {
+    keepChoice(variations, in: context)
+    let number = number(of: variations.selector, in: context)
+    let hasAny = syntax == .fbt && variations[.any] != nil
+    var inner = context
+    if number != nil { inner.isWhole = false }
+    var always: Set<ArgumentName>?
+    var generally: Set<ArgumentName>?
+    var withoutNumber: [CaseKey] = []
+    for one in variations.cases {
+      inner.hasFallback = context.hasFallback || hasAny && one.key != .any
+      let ofCase = shown(of: one, of: variations, by: number, in: inner)
+      if one.message.isEmpty, variations.hasText, let number, !requiresDisplay(ofAny: number) {
+        // It displays nothing at all: ``CompatibilityIssue/emptyForm(_:)``.
+        continue
+      }
+      let shown = ofCase.shown
+      always = always?.intersection(shown.always) ?? shown.always
+      if ofCase.isGeneral { generally = generally?.intersection(shown.generally) ?? shown.generally }
+      if ofCase.omitsNumber { withoutNumber.append(one.key) }
+    }
+    if let number, let generally, !generally.isDisjoint(with: number) {
+      keepImplied(withoutNumber, of: variations)
+    }
+    return Shown(always: always ?? [], generally: generally ?? always ?? [])
+  }
+
+  private mutating func keepChoice(_ variations: Variations, in context: Context) {
     switch variations.selector {
     case .plural, .form: numberChoice = .plural
     case .ordinal: if numberChoice == .none { numberChoice = .ordinal }
     case .gender, .device, .word: break
     }
     if !context.hasFallback { choices.append(variations) }
-    let hasAny = syntax == .fbt && variations[.any] != nil
-    let number = number(of: variations.selector, in: context)
-    var always: Set<ArgumentName>?
-    var generally: Set<ArgumentName>?
-    var silent: [CaseKey] = []
-    for one in variations.cases {
-      var inner = context
-      inner.hasFallback = context.hasFallback || hasAny && one.key != .any
-      inner.isWhole = context.isWhole && number == nil
-      var shown = shown(of: one.message, in: inner)
-      // Python raises an exception for an argument that is not displayed, unless arguments have names.
-      let isRequired =
-        syntax == .python && number?.contains { if case .position = $0 { true } else { false } } ?? false
-      // It displays nothing at all: ``CompatibilityIssue/emptyForm(_:)``.
-      if number != nil, !isRequired, one.message.isEmpty, variations.hasText { continue }
-      if let number, !isRequired, one.key.mayOmitNumber(by: variations.selector) {
-        if shown.always.isDisjoint(with: number) { silent.append(one.key) }
-        let isNothing = one.key == .exactly(0) || one.key == .category(.zero) && zeroIsNothing
-        shown.always.formUnion(isNothing ? passed.union(number) : number)
-      } else {
-        if let number, !isRequired, let locale, !one.message.isEmpty,
-          shown.generally.isDisjoint(with: number),
-          variations.isDisplayedBesideGeneral(one.key, in: locale)
-        {
-          silent.append(one.key)
-          shown.formUnion(Shown(always: number, generally: number))
-        }
-        generally = generally?.intersection(shown.generally) ?? shown.generally
-      }
-      always = always?.intersection(shown.always) ?? shown.always
+  }
+
+  /// - Parameter number: the argument that selects the case; nil if it is not a number.
+  private mutating func shown(
+    of one: Variations.Case, of variations: Variations, by number: Set<ArgumentName>?, in context: Context
+  ) -> ShownByCase {
+    var result = ShownByCase(shown: shown(of: one.message, in: context))
+    guard let number, !requiresDisplay(ofAny: number) else { return result }
+    if one.key.mayOmitNumber(by: variations.selector) {
+      result.isGeneral = false
+      result.omitsNumber = result.shown.always.isDisjoint(with: number)
+      result.shown.always.formUnion(number)
+      if isForNothing(one.key) { result.shown.always.formUnion(passed) }
+    } else if let locale, !one.message.isEmpty, result.shown.generally.isDisjoint(with: number),
+      variations.isDisplayedBesideGeneral(one.key, in: locale)
+    {
+      result.omitsNumber = true
+      result.shown.formUnion(Shown(always: number, generally: number))
     }
-    if let number, generally?.isDisjoint(with: number) == false, let locale {
-      implied += silent.compactMap { key in
-        variations.impliedNumber(of: key, in: locale).map { Implied(key: key, example: $0) }
-      }
+    return result
+  }
+
+  /// Whether the formatter refuses a text without one of the arguments. Python raises an exception for an argument that is
+  /// not displayed, unless arguments have names.
+  private func requiresDisplay(ofAny arguments: Set<ArgumentName>) -> Bool {
+    syntax == .python && arguments.contains(where: \.isPosition)
+  }
+
+  /// Whether the case is displayed only for 0, so that its text may omit every argument.
+  private func isForNothing(_ key: CaseKey) -> Bool {
+    key == .exactly(0) || key == .category(.zero) && zeroIsNothing
+  }
+
+  private mutating func keepImplied(_ keys: [CaseKey], of variations: Variations) {
+    guard let locale else { return }
+    for key in keys {
+      guard let example = variations.impliedNumber(of: key, in: locale) else { continue }
+      implied.append(Implied(key: key, example: example))
     }
-    return Shown(always: always ?? [], generally: generally ?? always ?? [])
   }
 
   /// Nil if the variations are not by number.
@@ -181,9 +192,10 @@ struct ArgumentUsage {
     if !text.isEmpty { isEmpty = false }
     guard syntax.mayHavePlaceholders(text) || context.counted != nil else { return Shown() }
     switch syntax {
-    case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby, .boost: return formatted(text, context)
+    case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby, .boost:
+      return shown(ofFormatted: text, in: context)
     case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces:
-      return pattern(text, context)
+      return shown(ofPattern: text, in: context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil,
       .dotNet where DotNetPattern.segments(of: text) == nil:
       malformed.append(text)
@@ -191,21 +203,27 @@ struct ArgumentUsage {
     case .compose, .numbered, .pythonBrace, .dotNet, .fbt, .i18next, .doubleBraces, .banana, .fluent,
       .chromium,
       .webExtension, .simpleBraces, .vueI18n, .laravel, .minecraft, .symfony, .plain:
+      findMistakes(in: text)
       var shown = Shown()
-      if syntax == .minecraft { findParts(ofMinecraft: text) }
-      if syntax == .i18next {
-        malformed += I18nextBraces.broken(in: text, syntax, passed: passed)
-        readComponents(of: text, &shown)
-      }
-      if syntax == .banana {
-        malformed += BananaPattern.invalidOperations(in: text)
-        var notDisplayed = Shown()
-        for placeholder in BananaPattern.selecting(in: text) { read(placeholder, &notDisplayed) }
-      }
-      if syntax == .fluent { malformed += FluentPattern.functionsWithoutArgument(in: text) }
+      if syntax == .i18next { readComponents(of: text, &shown) }
       for placeholder in syntax.placeholders(of: text) { read(placeholder, &shown) }
       if syntax.hasUnnumbered(text) { sequences.append(syntax.positions(in: text)) }
       return shown
+    }
+  }
+
+  /// Finds the parts of a text that its library refuses, or displays as written.
+  private mutating func findMistakes(in text: String) {
+    switch syntax {
+    case .minecraft: findParts(ofMinecraft: text)
+    case .i18next: malformed += I18nextBraces.broken(in: text, syntax, passed: passed)
+    case .banana:
+      malformed += BananaPattern.invalidOperations(in: text)
+      // The selection reads the argument, whether or not a text shows it.
+      var selecting = Shown()
+      for placeholder in BananaPattern.selecting(in: text) { read(placeholder, &selecting) }
+    case .fluent: malformed += FluentPattern.functionsWithoutArgument(in: text)
+    default: break
     }
   }
 
@@ -214,11 +232,12 @@ struct ArgumentUsage {
     if let part = MinecraftPattern.refusedPart(of: text) { malformed.append(part) }
   }
 
-  private mutating func formatted(_ text: String, _ context: Context) -> Shown {
+  private mutating func shown(ofFormatted text: String, in context: Context) -> Shown {
     var shown = Shown()
-    // The arguments that parts show, and the arguments that select their variations.
+    // The arguments that parts display.
     var parts = Shown()
-    var chosen = Shown()
+    // The arguments that select the variations of parts.
+    var selecting = Shown()
     var numbering = ArgumentNumbering(next: context.passed)
     var intended: Set<ArgumentName> = []
     var unintended: [(argument: ArgumentName, written: String)] = []
@@ -243,15 +262,7 @@ struct ArgumentUsage {
         let argument = MessageArgument(name, conversion: conversion, syntax: syntax)
         if case .next = position { sequence.append(argument) }
         read(argument, isCertain: intent == .certain, &shown)
-      case .own(let position):
-        guard let own = context.own else {
-          malformed.append("%arg")
-          // Outside a part, Foundation reads the conversion `%a`.
-          if mode == .formatted { read(unknown("a", position, &numbering.next), isCertain: true, &shown) }
-          continue
-        }
-        let name = position.map { ArgumentName.position($0) } ?? own.name
-        read(MessageArgument(name, conversion: own.conversion, syntax: syntax), isCertain: true, &shown)
+      case .own(let position): readOwn(at: position, &numbering.next, &shown, in: context)
       case .part(let name, let position, let written):
         guard let part = context.parts?[name] else {
           malformed.append(written)
@@ -259,7 +270,7 @@ struct ArgumentUsage {
           if mode == .formatted { read(unknown("@", position, &numbering.next), isCertain: true, &shown) }
           continue
         }
-        parts.formUnion(self.part(part, at: position, &numbering.next, &chosen, context))
+        parts.formUnion(self.shown(of: part, at: position, &numbering.next, &selecting, in: context))
       case .malformed(let text): malformed.append(text)
       }
     }
@@ -268,9 +279,24 @@ struct ArgumentUsage {
         written: item.written, argument: item.argument, isRepeated: intended.contains(item.argument))
     }
     finish(numbering, context.parts == nil ? sequence : [])
-    if context.isWhole { findGaps(in: shown.always.union(chosen.always)) }
+    if context.isWhole { gaps.formUnion(Gap.gaps(in: shown.always.union(selecting.always))) }
     shown.formUnion(parts)
     return shown
+  }
+
+  /// Reads the argument of the enclosing part: `%arg`.
+  private mutating func readOwn(
+    at position: Int?, _ next: inout Int, _ shown: inout Shown, in context: Context
+  ) {
+    guard let own = context.own else {
+      malformed.append("%arg")
+      // Outside a part, Foundation reads the conversion `%a`.
+      if mode == .formatted { read(unknown("a", position, &next), isCertain: true, &shown) }
+      return
+    }
+    var name = own.name
+    if let position { name = .position(position) }
+    read(MessageArgument(name, conversion: own.conversion, syntax: syntax), isCertain: true, &shown)
   }
 
   /// Keeps what the numbers of a text's conversions show.
@@ -288,17 +314,9 @@ struct ArgumentUsage {
     return MessageArgument(.position(position ?? next), conversion: conversion, syntax: syntax)
   }
 
-  private mutating func findGaps(in shown: Set<ArgumentName>) {
-    let positions = shown.compactMap { if case .position(let position) = $0 { position } else { nil } }
-      .sorted()
-    for (index, position) in positions.enumerated() where position != index + 1 {
-      gaps.insert(Gap(position: position, actual: index + 1))
-    }
-  }
-
-  private mutating func part(
-    _ part: Substitutions.Part, at position: Int?, _ next: inout Int, _ chosen: inout Shown,
-    _ context: Context
+  private mutating func shown(
+    of part: Substitutions.Part, at position: Int?, _ next: inout Int, _ selecting: inout Shown,
+    in context: Context
   ) -> Shown {
     let name: ArgumentName
     if let position {
@@ -313,7 +331,7 @@ struct ArgumentUsage {
     }
     let own = MessageArgument(name, conversion: part.specifier, syntax: syntax)
     // The selection reads the argument, whether or not a text shows it.
-    read(own, isCertain: true, &chosen)
+    read(own, isCertain: true, &selecting)
     var inner = context
     inner.own = own
     inner.passed = next
@@ -321,7 +339,7 @@ struct ArgumentUsage {
     return shown(of: part.message, in: inner)
   }
 
-  private mutating func pattern(_ text: String, _ context: Context) -> Shown {
+  private mutating func shown(ofPattern text: String, in context: Context) -> Shown {
     var shown = Shown()
     let (segments, broken) = ICUPattern.parsed(text, syntax, counted: context.counted)
     for segment in segments {
@@ -335,8 +353,8 @@ struct ArgumentUsage {
         }
       case .variations(let variations, let placeholder):
         // The selection reads the argument, whether or not a text shows it.
-        var read = Shown()
-        self.read(placeholder, &read)
+        var selecting = Shown()
+        read(placeholder, &selecting)
         var inner = context
         if case .word = variations.selector {} else { inner.counted = placeholder }
         shown.formUnion(self.shown(of: variations, in: inner))
@@ -349,7 +367,8 @@ struct ArgumentUsage {
     if syntax == .braces { readComponents(of: text, &shown) }
     if syntax.hasQuotes, text.utf8.contains(UInt8(ascii: "'")) {
       hasApostrophes = true
-      findQuoted(in: text, context)
+      quotedArguments.formUnion(syntax.quotedArguments(of: text, counted: context.counted))
+      quotedTags.formUnion(syntax.quotedTags(of: text))
     }
     return shown
   }
@@ -359,20 +378,6 @@ struct ArgumentUsage {
     let tags = ComponentTags(of: text)
     for name in tags.closed.sorted() { read(Placeholder(name: name), &shown) }
     malformed += tags.open.filter { passed.contains(.name($0)) }.sorted()
-  }
-
-  /// Finds the placeholders that are read only if apostrophes are ordinary characters.
-  private mutating func findQuoted(in text: String, _ context: Context) {
-    let read = Set(ICUPattern.segments(of: text, syntax, counted: context.counted).compactMap(\.argument))
-    for segment in ICUPattern.segments(of: text, .arb, counted: context.counted) {
-      guard let argument = segment.argument, !read.contains(argument) else { continue }
-      quotedArguments.insert(MessageArgument(argument, syntax: syntax))
-    }
-    guard syntax == .formatJS, text.utf8.contains(UInt8(ascii: "<")) else { return }
-    let tags = ICUPattern.tags(of: text.replacing("'", with: ""), syntax)
-    for tag in tags.subtracting(ICUPattern.tags(of: text, syntax)) {
-      quotedTags.insert(MessageArgument(.name(tag), syntax: syntax))
-    }
   }
 
   private mutating func read(_ placeholder: Placeholder, _ shown: inout Shown) {

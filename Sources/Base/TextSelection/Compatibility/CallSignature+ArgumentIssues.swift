@@ -153,11 +153,3 @@ extension CallSignature {
     }
   }
 }
-
-extension ArgumentName {
-  /// Nil for an argument with a name.
-  var position: Int? {
-    guard case .position(let position) = self else { return nil }
-    return position
-  }
-}

@@ -18,7 +18,7 @@ extension CallSignature {
   private static func hasApostropheInWord(_ text: String) -> Bool {
     let parts = text.split(separator: "'", omittingEmptySubsequences: false)
     return zip(parts, parts.dropFirst()).contains { before, after in
-      before.last?.isLetter == true && after.first.map { $0.isLetter || $0 == "{" } ?? false
+      before.last?.isLetter == true && (after.first?.isLetter == true || after.first == "{")
     }
   }
 }

@@ -51,8 +51,8 @@ extension CallSignature {
     var rest = text.unicodeScalars[...]
     while let percent = rest.firstIndex(of: "%") {
       let modified = rest[percent...].dropFirst().drop { "-_0^#123456789".unicodeScalars.contains($0) }
-      let isModifier = modified.first == "E" || modified.first == "O"
-      let letter = isModifier ? modified.dropFirst() : modified
+      var letter = modified
+      if letter.first == "E" || letter.first == "O" { letter.removeFirst() }
       rest = letter.dropFirst()
       guard let conversion = letter.first, conversion.properties.isAlphabetic,
         !dateConversions.contains(conversion)

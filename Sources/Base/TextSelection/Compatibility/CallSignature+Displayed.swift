@@ -58,8 +58,9 @@ extension CallSignature {
         guard before.last != "%", let end = part.firstIndex(of: "}"),
           omitted.contains(String(part[..<end].trimmed))
         else { return nil }
-        let sign = Substring(before).hasSuffix("% ") ? "% " : ""
-        return "\(sign){\(Substring(part[...end]))"
+        let name = "{\(Substring(part[...end]))"
+        if Substring(before).hasSuffix("% ") { return "% \(name)" }
+        return name
       }
     }
   }
@@ -94,11 +95,12 @@ extension CallSignature {
     let texts = message.texts.filter { text in text.unicodeScalars.contains(where: Self.isOtherPercentSign) }
     guard !texts.isEmpty else { return [] }
     let lost = arguments.filter { !shown.contains($0.name) }
-    // Compose and Minecraft read `s` and `d` for any argument, and in Qt a placeholder is its number.
-    let omitted =
-      (syntax == .compose || syntax == .minecraft) && !lost.isEmpty
-      ? ["d", "s"] : Set(lost.map(\.conversion)).subtracting([""])
-    let numbers = syntax == .numbered ? Set(lost.map(\.name)) : []
+    // Compose and Minecraft read `s` and `d` for any argument.
+    var omitted = Set(lost.map(\.conversion)).subtracting([""])
+    if syntax == .compose || syntax == .minecraft, !lost.isEmpty { omitted = ["d", "s"] }
+    // In Qt, a placeholder is its number.
+    var numbers: Set<ArgumentName> = []
+    if syntax == .numbered { numbers = Set(lost.map(\.name)) }
     guard !omitted.isEmpty || !numbers.isEmpty else { return [] }
     return texts.flatMap { text in
       let scalars = text.unicodeScalars
@@ -110,8 +112,8 @@ extension CallSignature {
         if let number = Int(String(position)), numbers.contains(.position(number)) {
           return String(scalars[index..<position.endIndex])
         }
-        let hasPosition = rest[position.endIndex...].first == "$"
-        let start = hasPosition ? scalars.index(after: position.endIndex) : rest.startIndex
+        var start = rest.startIndex
+        if rest[position.endIndex...].first == "$" { start = scalars.index(after: position.endIndex) }
         // Only the conversion is read, not the rest of the text: a text may have any number of percent signs.
         let end = Self.endOfConversion(in: scalars[start...])
         // Not the beginning of a word.
@@ -128,12 +130,15 @@ extension CallSignature {
     let lost = Set(arguments.map(\.name)).subtracting(shown)
     guard !lost.isEmpty else { return [] }
     let found = message.texts.flatMap { text -> [String] in
-      if syntax == .compose { return Self.conversionsOfJava(in: text) }
-      if syntax == .laravel { return damagedNames(in: text, lost) }
-      if syntax == .symfony { return Self.damagedPercentNames(in: text, lost) }
-      if syntax == .angular { return Self.escapedElements(in: text, lost) }
-      if syntax == .simpleBraces { return Self.withSpaces(in: text, lost) }
-      return syntax.mark == UInt8(ascii: "{") ? Self.withFullWidthBraces(in: text, lost) : []
+      switch syntax {
+      case .compose: Self.conversionsOfJava(in: text)
+      case .laravel: damagedNames(in: text, lost)
+      case .symfony: Self.damagedPercentNames(in: text, lost)
+      case .angular: Self.escapedElements(in: text, lost)
+      case .simpleBraces: Self.withSpaces(in: text, lost)
+      case _ where syntax.mark == UInt8(ascii: "{"): Self.withFullWidthBraces(in: text, lost)
+      default: []
+      }
     }
     return Set(found).sorted().map { .literal($0, syntax) }
   }
@@ -144,8 +149,8 @@ extension CallSignature {
     return PrintfScanner.items(of: text, .javaPrintf, .plain).compactMap { item in
       switch item {
       case .argument(.next, let conversion, .certain): return "%\(conversion)"
-      case .argument(.position(let position), let conversion, .certain):
-        return ["d", "s"].contains(conversion) ? nil : "%\(position)$\(conversion)"
+      case .argument(.position, "d", .certain), .argument(.position, "s", .certain): return nil
+      case .argument(.position(let position), let conversion, .certain): return "%\(position)$\(conversion)"
       default: return nil
       }
     }
@@ -164,10 +169,14 @@ extension CallSignature {
 
   /// Omitted arguments with spaces in their braces, which a program's own formatter does not find: `{ 0}`.
   private static func withSpaces(in text: String, _ lost: Set<ArgumentName>) -> [String] {
-    SimpleBracePattern.spaced(in: text).compactMap { name, written in
-      let argument = Int(name).map { ArgumentName.position($0 &+ 1) } ?? .name(name)
-      return lost.contains(argument) ? written : nil
-    }
+    SimpleBracePattern.spaced(in: text)
+      .filter { spaced in lost.contains(argument(inBraces: spaced.name)) }
+      .map(\.written)
+  }
+
+  /// `{0}` is the first argument.
+  private static func argument(inBraces name: String) -> ArgumentName {
+    if let index = Int(name) { .position(index &+ 1) } else { .name(name) }
   }
 
   /// Names of omitted arguments with a full-width brace, U+FF5B or U+FF5D, on one side: `｛｛name｝｝`. Placeholders begin with U+007B:
@@ -184,8 +193,7 @@ extension CallSignature {
       let end = inside[name.endIndex...].drop(while: closing.contains).startIndex
       rest = rest[end...]
       let written = name.trimmed.drop { $0 == "$" }
-      let argument = Int(String(written)).map { ArgumentName.position($0 &+ 1) } ?? .name(String(written))
-      if end > name.endIndex, lost.contains(argument) {
+      if end > name.endIndex, lost.contains(argument(inBraces: String(written))) {
         found.append(String(text.unicodeScalars[start..<end]))
       }
     }
@@ -205,7 +213,8 @@ extension CallSignature {
           }
       }
     }
-    return syntax == .compose && isWritten(in: message) && !isWritten(in: base) ? [doubled] : []
+    guard syntax == .compose, isWritten(in: message), !isWritten(in: base) else { return [] }
+    return [doubled]
   }
 
   /// The end of a conversion such as `ld`: flags, width and precision, lengths, and one more character.
@@ -222,6 +231,7 @@ extension CallSignature {
 
 extension Substring.UnicodeScalarView {
   fileprivate var startsWithLetter: Bool {
-    first.map { $0.value < 0x80 && $0.properties.isAlphabetic } ?? false
+    guard let first else { return false }
+    return first.value < 0x80 && first.properties.isAlphabetic
   }
 }

@@ -31,7 +31,8 @@ extension CallSignature {
       if numberChoice == .plural, hasEnglishOrdinals { return nil }
       if usage.shown.always.isDisjoint(with: numbers) { return nil }
       if let locale {
-        let rules = PluralRules(locale, numberChoice == .ordinal ? .ordinal : .cardinal)
+        var rules = PluralRules(locale)
+        if numberChoice == .ordinal { rules = PluralRules(locale, .ordinal) }
         if rules.integerCategories.count == 1 { return nil }
         if numberChoice == .plural,
           message.texts.allSatisfy({ syntax.fitsEveryNumber($0, rules, in: locale) })
@@ -68,15 +69,20 @@ extension CallSignature {
       case .form, .gender, .device, .word: return []
       }
       let missing = forms(rules, missingIn: choice, of: usage, locale)
-      // A label such as `Seasons` names one thing or several. The other forms follow numerals, but for the dual of Slovenian
-      // and Sorbian.
-      let ofLabels: Set<PluralCategory> =
-        ["sl", "dsb", "hsb"].contains(locale.language) ? [.one, .two] : [.one]
-      guard showsNumber(of: choice, usage) else { return missing.filter(ofLabels.contains) }
-      return Self.singularAfterNumbers.contains(locale.language) ? missing.filter { $0 != .one } : missing
+      if !showsNumber(of: choice, usage) {
+        return missing.filter(Self.formsOfLabels(in: locale).contains)
+      }
+      if Self.singularAfterNumbers.contains(locale.language) { return missing.filter { $0 != .one } }
+      return missing
     }
     .filter { known.insert($0).inserted }
     .map { .missingForm($0) }
+  }
+
+  /// A label such as `Seasons` names one thing or several. The other forms follow numerals, but for the dual of Slovenian and
+  /// Sorbian.
+  private static func formsOfLabels(in locale: LocaleTag) -> Set<PluralCategory> {
+    if ["sl", "dsb", "hsb"].contains(locale.language) { [.one, .two] } else { [.one] }
   }
 
   /// Languages whose nouns stay singular after a number, so that the form `other` with its number is right for 1 too: Turkish
@@ -96,8 +102,8 @@ extension CallSignature {
       missing.contains { $0 == .few || $0 == .many } && distinguishesOne(choice, rules, locale)
     if !choice.distinguishesCategories, !isSingularAlone, fitsEveryNumber(choice, usage) { return [] }
     // The form `other` serves a category if no whole number has the category `other`: Polish `one`, `few`, `other`.
-    let isServed = missing.count == 1 && !rules.integerCategories.contains(.other)
-    return isServed ? [] : missing
+    if missing.count == 1, !rules.integerCategories.contains(.other) { return [] }
+    return missing
   }
 
   /// Whether a choice has `=1` and a text with its number and words for the others, as base has: `=1 {second} other {# seconds}`.

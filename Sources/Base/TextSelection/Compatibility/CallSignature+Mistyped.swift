@@ -47,8 +47,14 @@ extension CallSignature {
       let after = text[range.upperBound...].first
       // With another percent sign before it, `％@` and `٪1$@`, all of it is reported.
       if mark == "@", let before, "$%％٪﹪".contains(before) { return false }
-      return ![before, after].contains { $0.map { $0.isNumber || $0.isLetter && mark.count < 3 } ?? false }
+      return ![before, after].contains { continues($0, mark) }
     }
+  }
+
+  /// Whether a character beside a mark makes it a part of something longer.
+  private static func continues(_ character: Character?, _ mark: String) -> Bool {
+    guard let character else { return false }
+    return character.isNumber || character.isLetter && mark.count < 3
   }
 
   /// Fields of Python's `str.format` that a text of printf has and base has not: `{}` and `{0}`. The call of base formats with

@@ -13,7 +13,9 @@ extension CallSignature {
   }
 
   private func hasEnglishOrdinal(_ text: String) -> Bool {
-    let segments = syntax.segments(of: text.replacing("#", with: syntax.isICU ? "{number}" : "#"))
+    var text = text
+    if syntax.isICU { text = text.replacing("#", with: "{number}") }
+    let segments = syntax.segments(of: text)
     return zip(segments, segments.dropFirst()).contains { number, next in
       guard case .placeholder = number, case .literal(let ending) = next, ending.hasPrefix("th") else {
         return false

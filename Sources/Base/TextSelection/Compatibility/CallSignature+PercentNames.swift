@@ -6,7 +6,7 @@ extension CallSignature {
   /// Names of omitted arguments that Laravel does not replace, because a colon or a percent sign is missing or a space was added
   /// (`% name%` for `:%name%`), and names that were translated (`:имя`). Of `:nameの`, the name is replaced.
   func damagedNames(in text: String, _ lost: Set<ArgumentName>) -> [String] {
-    let names = lost.compactMap { if case .name(let name) = $0 { name } else { nil } }
+    let names = lost.compactMap(\.text)
     let damaged = Self.damaged(names.filter { $0.hasPrefix("%") }, in: text)
     guard names.contains(where: { !$0.hasPrefix("%") }) else { return damaged }
     let known = Set(base.texts.flatMap(ColonPattern.foreignNames))
@@ -20,7 +20,7 @@ extension CallSignature {
   /// Names of omitted arguments that Symfony does not replace, because a percent sign is missing or a space was added:
   /// `% name %` for `%name%`.
   static func damagedPercentNames(in text: String, _ lost: Set<ArgumentName>) -> [String] {
-    let names = lost.compactMap { if case .name(let name) = $0 { name } else { nil } }
+    let names = lost.compactMap(\.text)
     return damaged(names.filter { $0.hasPrefix("%") }, in: text)
   }
 

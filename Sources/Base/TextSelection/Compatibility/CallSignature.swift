@@ -92,7 +92,8 @@ package struct CallSignature: Sendable {
     let isOfInterface = syntax == .apple && key.map(Self.isOfInterface) ?? false
     let isTerm = syntax == .fluent && key?.hasPrefix("-") ?? false
     isNotCalled = isOfInterface || isTerm
-    let named = key.map { Self.arguments(ofKey: $0, syntax) } ?? []
+    var named: [MessageArgument] = []
+    if let key { named = Self.arguments(ofKey: key, syntax) }
     let selecting = Self.selecting(usage.choices, syntax)
     let declared = usage.arguments.filter { !$0.isUndeclared }
     hasUndeclaredNames = declared.count < usage.arguments.count
@@ -101,7 +102,8 @@ package struct CallSignature: Sendable {
     if usage.numberChoice != .none {
       usage = ArgumentUsage(base, syntax, passed: names, numbers: numbers)
     }
-    let read = isNotCalled ? [] : usage.arguments.filter { !$0.isUndeclared }
+    var read: [MessageArgument] = []
+    if !isNotCalled { read = usage.arguments.filter { !$0.isUndeclared } }
     arguments =
       (read + named.filter { one in !read.contains { $0.name == one.name && $0.kind == one.kind } }).sorted()
     passed = Dictionary(grouping: arguments + selecting, by: \.name).mapValues { uses in
@@ -138,8 +140,9 @@ package struct CallSignature: Sendable {
   /// The arguments that may select a plural form: the integers, or all arguments if there are none, because a number may
   /// be passed as text.
   private static func numbers(_ arguments: [MessageArgument]) -> Set<ArgumentName> {
-    let integers = arguments.filter(\.kind.isInteger)
-    return Set((integers.isEmpty ? arguments.filter { !$0.isTag } : integers).map(\.name))
+    var numbers = arguments.filter(\.kind.isInteger)
+    if numbers.isEmpty { numbers = arguments.filter { !$0.isTag } }
+    return Set(numbers.map(\.name))
   }
 
   /// The syntax of the formatter that displays a message.
@@ -160,18 +163,20 @@ package struct CallSignature: Sendable {
         return .arb
       }
       if isOfJavaFormatter(base, usage) { return .javaPrintf }
-      // It has numbers only, and a text without arguments is not formatted.
-      return names || usage.arguments.isEmpty && !usage.hasApostrophes || !usage.choices.isEmpty
-        ? .icu : stated
-    case .android: return base.hasICUVariations ? .icu4j : stated
+      // MessageFormat has numbers only.
+      if names || !usage.choices.isEmpty { return .icu }
+      // A text without arguments is not formatted.
+      if usage.arguments.isEmpty, !usage.hasApostrophes { return .icu }
+      return stated
+    case .android where base.hasICUVariations: return .icu4j
     case .braces where base.texts.contains(where: SimpleBracePattern.hasUnnumbered) && !base.hasICUVariations:
       return .simpleBraces
     case .apple, .compose, .printf, .javaPrintf, .braces, .simpleBraces, .i18next, .doubleBraces, .chromium,
       .webExtension, .vueI18n, .laravel, .symfony, .plain:
-      return base.hasICUVariations ? .icu : stated
-    case .c, .python, .pythonBrace, .dotNet, .ruby, .numbered, .boost, .icu, .formatJS, .arb, .quotedARB,
-      .angular,
-      .fbt, .banana, .fluent, .minecraft:
+      if base.hasICUVariations { return .icu }
+      return stated
+    case .android, .c, .python, .pythonBrace, .dotNet, .ruby, .numbered, .boost, .icu, .formatJS, .arb,
+      .quotedARB, .angular, .fbt, .banana, .fluent, .minecraft:
       return stated
     }
   }
@@ -194,6 +199,10 @@ package struct CallSignature: Sendable {
   /// Whether the code formats its texts as the platform does.
   var isFormatted: Bool { (!arguments.isEmpty || hasEscapes) && !isMalformed }
 
+  private var scannerMode: PrintfScanner.Mode {
+    if isFormatted { .formatted } else { .plain }
+  }
+
   /// The arguments in one line, such as `%1$@ %2$d`. Messages that read the same arguments in any order have the same
   /// signature.
   package var signature: String {
@@ -202,7 +211,7 @@ package struct CallSignature: Sendable {
 
   /// The arguments that a message reads when this call displays it, in the same form.
   package func placeholders(of message: Message) -> String {
-    Self.line(ArgumentUsage(message, syntax, isFormatted ? .formatted : .plain).arguments.sorted())
+    Self.line(ArgumentUsage(message, syntax, scannerMode).arguments.sorted())
   }
 
   private static func line(_ arguments: [MessageArgument]) -> String {
@@ -221,7 +230,7 @@ package struct CallSignature: Sendable {
       return forms.map { self.issues(of: $0, in: locale) }.min { $0.count < $1.count } ?? []
     }
     let usage = ArgumentUsage(
-      message, syntax, isFormatted ? .formatted : .plain, passed: names, numbers: numbers, in: locale)
+      message, syntax, scannerMode, passed: names, numbers: numbers, in: locale)
     if usage.isEmpty { return [] }
     var issues = argumentIssues(usage, of: message)
     issues += formIssues(of: message, usage, in: locale)
@@ -236,7 +245,8 @@ package struct CallSignature: Sendable {
       issues += usage.implied.map { .impliedNumber($0.key, example: $0.example) }
     }
     // The placeholders of Python have no numbers, so that several issues may read the same.
-    return syntax == .python ? Self.distinctlyWritten(issues) : issues
+    if syntax == .python { return Self.distinctlyWritten(issues) }
+    return issues
   }
 
   /// Whether a text is equal to that of base, or has no placeholders as base has none.
@@ -280,8 +290,8 @@ package struct CallSignature: Sendable {
 
 extension ArgumentName {
   fileprivate var beginsWithLetter: Bool {
-    guard case .name(let name) = self else { return false }
-    return name.first.map { $0.isLetter || $0 == "_" } ?? false
+    guard let first = text?.first else { return false }
+    return first.isLetter || first == "_"
   }
 }
 

@@ -120,77 +120,135 @@ package enum NumberChoice: String, Hashable, Sendable {
 extension CompatibilityIssue: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .notPassed(let argument) where argument.isUndeclared:
-      "'\(argument)' is not declared in 'placeholders': Chrome refuses the extension"
-    case .notPassed(let argument): "'\(argument)' is not passed"
-    case .notFormatted(let argument) where FormatterEffects.severity(of: self) == .unknown:
-      "'\(argument)' is not in base: it is displayed as written, or reads an argument that is not passed"
-    case .notFormatted(let argument): "'\(argument)' is displayed as written; no arguments are passed"
+    case .notPassed(let argument): Self.sentence(forNotPassed: argument)
+    case .notFormatted(let argument): Self.sentence(forNotFormatted: argument)
     case .wrongType(let read, let passed): "text reads '\(read)', code passes '\(passed)'"
     case .uncertainType(let read, let passed): "text reads '\(read)'; '\(passed)' of base accepts any type"
-    case .quoted(let argument) where argument.syntax == .braces:
-      "an apostrophe may quote '\(argument)', which is then displayed as written"
-    case .quoted(let argument): "an apostrophe quotes '\(argument)': it is displayed as written"
-    case .impliedNumber(let key, let example):
-      "the form '\(key.name)' omits its number, but is displayed for \(example) too"
-    case .misaligned(let argument, let missing) where argument.name == missing.name:
-      "'\(missing)' is omitted, so that '%s' displays it in place of the argument after it"
-    case .misaligned(let argument, let missing): "'\(argument)' is read in place of omitted '\(missing)'"
-    case .unquoted("@"): "'@' is not written as {'@'}: vue-i18n throws an exception"
-    case .unquoted(let character):
-      "'\(character)' is not written as {'\(character)'}: the text after it is another plural form"
-    case .undefinedReference(let name):
-      "'{ \(name) }' is not defined in this language, and displayed as written"
+    case .quoted(let argument): Self.sentence(forQuoted: argument)
+    case .misaligned(let argument, let missing): Self.sentence(for: argument, inPlaceOf: missing)
     case .unused(let argument): "'\(argument)' is passed but not used"
     case .unusedInOrder(let argument):
       "'\(argument)' is not used: without positions, the text displays the values before it"
-    case .missingCase(.category(let category), .i18next):
-      "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
-    case .missingCase(.form(let form), let syntax): Self.missing(form, syntax)
-    case .emptyForm(let key): "plural form '\(key.name)' is empty"
-    case .missingCase(.any, let syntax) where syntax.isICU:
-      "no case for 'other', so that the text is not a valid pattern"
-    case .missingCase(let key, _): "no case for '\(key == .any ? "other" : key.name)'"
-    case .missingForm(let category): "no plural form '\(category.rawValue)'"
-    case .kindChanged(.none, let to): "one text for all numbers; base has \(to.rawValue) forms"
-    case .lookalike("%%"):
-      "'%%' is displayed as written: Compose Multiplatform has no escape for a percent sign"
-    case .lookalike(let text): "'\(text)' is displayed as written: its percent sign is not '%'"
-    case .literal(let text, .compose):
-      "'\(text)' is displayed as written: Compose Multiplatform replaces '%1$s' and '%1$d' only"
-    case .literal(let text, .i18next) where text.hasPrefix("$t("),
-      .literal(let text, .vueI18n) where text.hasPrefix("@"):
-      "'\(text)' names no text, and displays its key"
-    case .literal(let text, _): "'\(text)' is displayed as written"
     case .displaysMapping(let argument): "'\(argument)' displays all arguments and their names"
+    case .missingCase(let key, let syntax): Self.sentence(forMissing: key, syntax)
+    case .missingForm(let category): "no plural form '\(category.rawValue)'"
+    case .emptyForm(let key): "plural form '\(key.name)' is empty"
+    case .impliedNumber(let key, let example):
+      "the form '\(key.name)' omits its number, but is displayed for \(example) too"
+    case .kindChanged(.none, let to): "one text for all numbers; base has \(to.rawValue) forms"
     case .kindChanged(let from, let to): "number variation is '\(from.rawValue)', expected '\(to.rawValue)'"
+    case .malformed(let text, let syntax): Self.sentence(forMalformed: text, syntax)
+    case .lookalike(let text): Self.sentence(forLookalike: text)
+    case .literal(let text, let syntax): Self.sentence(forLiteral: text, syntax)
     case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
-    case .malformed(let text, _) where text.hasPrefix("<"):
-      "'\(text)' is not a valid tag, or is not closed"
-    case .malformed(let text, .vueI18n):
-      "'\(text)' is not a valid placeholder: vue-i18n throws an exception in production builds"
-    case .malformed(let text, .quotedARB) where text.hasPrefix("'"):
-      "the apostrophe before '\(text.dropFirst())' is not closed: Flutter's gen-l10n refuses the file"
-    case .malformed(let text, .banana) where !text.hasPrefix("{{"):
-      "jquery.i18n throws an exception at '\(text)'"
-    case .malformed(let text, .banana):
-      "'\(text)' is not an operation of jquery.i18n, which throws an exception"
-    case .malformed(let text, let syntax):
-      if case .part = syntax.segments(of: text).first {
-        text.contains(where: \.isWhitespace) ? "a space in '\(text)'" : "'\(text)' names no variable"
-      } else {
-        "'\(text)' is not a valid placeholder"
-      }
+    case .unquoted(let character): Self.sentence(forUnquoted: character)
+    case .undefinedReference(let name):
+      "'{ \(name) }' is not defined in this language, and displayed as written"
+    }
+  }
+
+  // MARK: - Arguments
+
+  private static func sentence(forNotPassed argument: MessageArgument) -> String {
+    if argument.isUndeclared {
+      "'\(argument)' is not declared in 'placeholders': Chrome refuses the extension"
+    } else {
+      "'\(argument)' is not passed"
+    }
+  }
+
+  private static func sentence(forNotFormatted argument: MessageArgument) -> String {
+    if FormatterEffects.severity(of: .notFormatted(argument)) == .unknown {
+      "'\(argument)' is not in base: it is displayed as written, or reads an argument that is not passed"
+    } else {
+      "'\(argument)' is displayed as written; no arguments are passed"
+    }
+  }
+
+  private static func sentence(forQuoted argument: MessageArgument) -> String {
+    if argument.syntax == .braces {
+      "an apostrophe may quote '\(argument)', which is then displayed as written"
+    } else {
+      "an apostrophe quotes '\(argument)': it is displayed as written"
+    }
+  }
+
+  private static func sentence(for argument: MessageArgument, inPlaceOf missing: MessageArgument) -> String {
+    if argument.name == missing.name {
+      "'\(missing)' is omitted, so that '%s' displays it in place of the argument after it"
+    } else {
+      "'\(argument)' is read in place of omitted '\(missing)'"
+    }
+  }
+
+  // MARK: - Variations
+
+  private static func sentence(forMissing key: CaseKey, _ syntax: PlaceholderSyntax) -> String {
+    switch key {
+    case .category(let category) where syntax == .i18next:
+      "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
+    case .form(let form): sentence(forMissing: form, syntax)
+    case .any where syntax.isICU: "no case for 'other', so that the text is not a valid pattern"
+    case .any: "no case for 'other'"
+    default: "no case for '\(key.name)'"
     }
   }
 
   /// The C library displays the first form for a missing one: `plural_lookup` in `dcigettext.c`. Python's `ngettext`, and Qt,
   /// display the text of the program.
-  private static func missing(_ form: Int, _ syntax: PlaceholderSyntax) -> String {
+  private static func sentence(forMissing form: Int, _ syntax: PlaceholderSyntax) -> String {
     switch syntax {
     case .c: "no plural form '[\(form)]'; the first form is displayed"
     case .python, .pythonBrace, .plain: "no plural form '[\(form)]'; the text of the program is displayed"
     default: "no plural form '[\(form)]'"
+    }
+  }
+
+  // MARK: - Parts of a text
+
+  private static func sentence(forMalformed text: String, _ syntax: PlaceholderSyntax) -> String {
+    if text.hasPrefix("<") { return "'\(text)' is not a valid tag, or is not closed" }
+    if syntax == .vueI18n {
+      return "'\(text)' is not a valid placeholder: vue-i18n throws an exception in production builds"
+    }
+    if syntax == .quotedARB, text.hasPrefix("'") {
+      return
+        "the apostrophe before '\(text.dropFirst())' is not closed: Flutter's gen-l10n refuses the file"
+    }
+    if syntax == .banana {
+      if text.hasPrefix("{{") {
+        return "'\(text)' is not an operation of jquery.i18n, which throws an exception"
+      }
+      return "jquery.i18n throws an exception at '\(text)'"
+    }
+    guard case .part = syntax.segments(of: text).first else { return "'\(text)' is not a valid placeholder" }
+    if text.contains(where: \.isWhitespace) { return "a space in '\(text)'" }
+    return "'\(text)' names no variable"
+  }
+
+  private static func sentence(forLookalike text: String) -> String {
+    if text == "%%" {
+      "'%%' is displayed as written: Compose Multiplatform has no escape for a percent sign"
+    } else {
+      "'\(text)' is displayed as written: its percent sign is not '%'"
+    }
+  }
+
+  private static func sentence(forLiteral text: String, _ syntax: PlaceholderSyntax) -> String {
+    switch syntax {
+    case .compose:
+      "'\(text)' is displayed as written: Compose Multiplatform replaces '%1$s' and '%1$d' only"
+    case .i18next where text.hasPrefix("$t("), .vueI18n where text.hasPrefix("@"):
+      "'\(text)' names no text, and displays its key"
+    default: "'\(text)' is displayed as written"
+    }
+  }
+
+  private static func sentence(forUnquoted character: String) -> String {
+    if character == "@" {
+      "'@' is not written as {'@'}: vue-i18n throws an exception"
+    } else {
+      "'\(character)' is not written as {'\(character)'}: the text after it is another plural form"
     }
   }
 }

@@ -35,13 +35,14 @@ struct FormatterEffects: Sendable {
     case .notPassed(let argument) where argument.isUndeclared: .crash
     // Ruby throws an exception for `%{name}`, and the other formatters with such names display it as written.
     case .notPassed(let argument) where argument.isPercentName: .garbled
+    // ICU's names have no periods. A server or a script replaces such variables wherever they occur.
+    case .notPassed(let argument) where argument.isVariable: .unknown
     case .notPassed(let argument):
-      // ICU's names have no periods. A server or a script replaces such variables wherever they occur.
-      argument.isVariable
-        ? .unknown : of(argument.syntax).effect(ofReading: argument.kind, passed: .missing) ?? .note
+      of(argument.syntax).effect(ofReading: argument.kind, passed: .missing) ?? .note
     case .uncertainType: .unknown
     // Code often has another text for 0, as in French, whose `one` is 0 and 1.
-    case .impliedNumber(_, let example): example == 0 ? .note : .garbled
+    case .impliedNumber(_, example: 0): .note
+    case .impliedNumber: .garbled
     case .wrongType(let argument, let passed):
       of(argument.syntax).effect(ofReading: argument.kind, passed: passed.kind) ?? .note
     // `%s` of Ruby and PHP displays the number in place of the text, as that of Java.
@@ -56,19 +57,21 @@ struct FormatterEffects: Sendable {
     case .missingCase(.form, _): .garbled
     case .missingCase(_, let syntax): of(syntax).missingCase
     case .malformed(_, let syntax): of(syntax).malformed
-    // Displayed as written, or in a form for other numbers.
     case .notFormatted(let argument): of(argument.syntax).notFormatted
     // Without evidence of ICU or MessageFormat, an apostrophe may be an ordinary character.
-    case .quoted(let argument): argument.syntax == .braces ? .unknown : .garbled
+    case .quoted(let argument) where argument.syntax == .braces: .unknown
+    case .quoted: .garbled
     // vue-i18n, `createCompileError`.
     case .unquoted("@"): .crash
     // Texts with such names may be those of another library.
     case .literal(_, .laravel): .unknown
+    // Displayed as written, or in a form for other numbers.
     case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference, .lookalike,
       .literal, .displaysMapping:
       .garbled
-    case .unused(let argument), .unusedInOrder(let argument):
-      if case .position = argument.name { of(argument.syntax).unused } else { .note }
+    case .unused(let argument) where argument.name.isPosition: of(argument.syntax).unused
+    case .unusedInOrder(let argument) where argument.name.isPosition: of(argument.syntax).unused
+    case .unused, .unusedInOrder: .note
     }
   }
 

@@ -26,18 +26,18 @@ package struct MessageArgument: Hashable, Sendable {
   var acceptsAnyType: Bool { [.android, .javaPrintf, .python].contains(syntax) && kind == .object }
 
   /// Whether this is `%{name}` or `%<name>d`.
-  var isPercentName: Bool {
-    if case .name = name { syntax == .printf || syntax == .ruby } else { false }
-  }
+  var isPercentName: Bool { name.text != nil && (syntax == .printf || syntax == .ruby) }
 
   /// Whether the name is not an argument of a pattern: `{request.cmd}`.
   var isVariable: Bool {
-    if case .name(let name) = name { syntax.isICU && name.contains(".") } else { false }
+    guard syntax.isICU, let name = name.text else { return false }
+    return name.contains(".")
   }
 
   /// Whether a component of the app replaces the argument: `<1>`.
   var isTag: Bool {
-    if case .name(let name) = name { name.hasPrefix("<") } else { false }
+    guard let name = name.text else { return false }
+    return name.hasPrefix("<")
   }
 
   /// Whether an unnumbered conversion inside a part refers to the part's argument: a number, or the part's own type.
@@ -47,9 +47,7 @@ package struct MessageArgument: Hashable, Sendable {
   }
 
   /// Whether the file does not declare the name: `$NAME$` of a web extension.
-  var isUndeclared: Bool {
-    if case .name = name { syntax == .webExtension } else { false }
-  }
+  var isUndeclared: Bool { name.text != nil && syntax == .webExtension }
 }
 
 extension MessageArgument: CustomStringConvertible {
@@ -58,55 +56,58 @@ extension MessageArgument: CustomStringConvertible {
 
   /// - Parameter isOnly: whether the text has only one argument, so that position 1 is omitted.
   func written(isOnly: Bool) -> String {
-    switch (syntax, name) {
-    case (_, .name(let name)) where name.hasPrefix("<"): name
-    case (.apple, .position(let position)), (.android, .position(let position)),
-      (.c, .position(let position)), (.printf, .position(let position)),
-      (.javaPrintf, .position(let position)), (.ruby, .position(let position)):
-      numberedConversion(position, isOnly: isOnly)
-    case (.compose, .position(let position)): "%\(position)$s"
-    case (.minecraft, .position(let position)): isOnly && position == 1 ? "%s" : "%\(position)$s"
-    case (.boost, .position(let position)): "%\(position)%"
-    case (.python, .position): "%\(conversion)"
-    case (.printf, .name(let name)), (.ruby, .name(let name)):
-      conversion == "{}" ? "%{\(name)}" : "%<\(name)>\(conversion)"
-    case (.python, .name(let name)): "%(\(name))\(conversion)"
-    case (.pythonBrace, .position(let position)), (.dotNet, .position(let position)): "{\(position - 1)}"
-    case (.simpleBraces, .position) where conversion == SimpleBracePattern.unnumbered: conversion
+    switch name {
+    case .position(let position): written(at: position, isOnly: isOnly)
+    case .name(let name): written(named: name)
+    case .first: "a number"
+    case .viewer: "the viewer"
+    }
+  }
+
+  private func written(at position: Int, isOnly: Bool) -> String {
+    switch syntax {
+    case .apple, .android, .c, .printf, .javaPrintf, .ruby: numberedConversion(position, isOnly: isOnly)
+    case .python: "%\(conversion)"
+    case .simpleBraces where conversion == SimpleBracePattern.unnumbered: conversion
+    case .compose: "%\(position)$s"
+    case .minecraft where isOnly && position == 1: "%s"
+    case .minecraft: "%\(position)$s"
+    case .boost: "%\(position)%"
+    case .numbered: "%\(position)"
     // ICU counts from 0.
-    case (.numbered, .position(let position)): "%\(position)"
-    case (.numbered, .name(let name)): "%\(name)"
-    case (.icu, .position(let position)), (.formatJS, .position(let position)),
-      (.arb, .position(let position)), (.quotedARB, .position(let position)),
-      (.angular, .position(let position)),
-      (.icu4j, .position(let position)), (.messageFormat, .position(let position)),
-      (.braces, .position(let position)), (.simpleBraces, .position(let position)),
-      (.vueI18n, .position(let position)):
+    case .icu, .formatJS, .arb, .quotedARB, .angular, .icu4j, .messageFormat, .braces, .simpleBraces,
+      .vueI18n:
       inBraces("\(position - 1)")
-    case (.icu, .name(let name)), (.formatJS, .name(let name)), (.arb, .name(let name)),
-      (.quotedARB, .name(let name)), (.angular, .name(let name)), (.icu4j, .name(let name)),
-      (.messageFormat, .name(let name)), (.braces, .name(let name)):
-      inBraces(name)
-    case (.i18next, .name(let name)), (.doubleBraces, .name(let name)): "{{\(name)}}"
-    case (.fluent, .name(let name)): "{ $\(name) }"
-    case (.chromium, .name(let name)), (.webExtension, .name(let name)): "$\(name)$"
-    case (.chromium, .position(let position)), (.webExtension, .position(let position)),
-      (.banana, .position(let position)):
-      "$\(position)"
-    case (.laravel, .name(let name)): ":\(name)"
+    case .pythonBrace, .dotNet: "{\(position - 1)}"
+    case .chromium, .webExtension, .banana: "$\(position)"
+    default: "{\(position)}"
+    }
+  }
+
+  private func written(named name: String) -> String {
+    if name.hasPrefix("<") { return name }
+    return switch syntax {
+    case .printf where conversion == "{}", .ruby where conversion == "{}": "%{\(name)}"
+    case .printf, .ruby: "%<\(name)>\(conversion)"
+    case .python: "%(\(name))\(conversion)"
+    case .numbered: "%\(name)"
+    case .icu, .formatJS, .arb, .quotedARB, .angular, .icu4j, .messageFormat, .braces: inBraces(name)
+    case .i18next, .doubleBraces: "{{\(name)}}"
+    case .fluent: "{ $\(name) }"
+    case .chromium, .webExtension: "$\(name)$"
+    case .laravel: ":\(name)"
     // The name has its signs.
-    case (.symfony, .name(let name)): name
-    case (_, .name(let name)): "{\(name)}"
-    case (_, .position(let position)): "{\(position)}"
-    case (_, .first): "a number"
-    case (_, .viewer): "the viewer"
+    case .symfony: name
+    default: "{\(name)}"
     }
   }
 
   /// `%1$@`, or `%@` for the only argument.
   private func numberedConversion(_ position: Int, isOnly: Bool) -> String {
-    let own = conversion.isEmpty ? "arg" : conversion
-    return isOnly && position == 1 ? "%\(own)" : "%\(position)$\(own)"
+    var own = conversion
+    if own.isEmpty { own = "arg" }
+    if isOnly, position == 1 { return "%\(own)" }
+    return "%\(position)$\(own)"
   }
 
   /// `{count, plural}`, or `{count}` without a conversion.

@@ -28,7 +28,8 @@ extension Variations {
 
   /// Nil without a form `other`, as in Polish catalogs of gettext.
   private func isBesideOther(_ category: PluralCategory) -> Bool? {
-    self[.category(.other)] == nil ? nil : category != .other
+    guard self[.category(.other)] != nil else { return nil }
+    return category != .other
   }
 
   /// Its form is that of most numbers in each rule of gettext's manual, "Plural forms".
@@ -52,7 +53,8 @@ extension Variations {
     default: return nil
     }
     // A text for 0 and 1 has the number 1 in words.
-    let written = numbers.contains(1) ? 1 : numbers.first
+    var written = numbers.first
+    if numbers.contains(1) { written = 1 }
     return numbers.first { $0 != written && $0 != 0 } ?? numbers.first { $0 != written }
   }
 }

@@ -11,7 +11,7 @@ struct ReplacedNames {
   init(_ names: some Sequence<String>) { self.names = Set(names).sorted() }
 
   init(_ names: some Sequence<ArgumentName>) {
-    self.init(names.compactMap { if case .name(let name) = $0 { name } else { nil } })
+    self.init(names.compactMap(\.text))
   }
 
   /// The words after the colons of a message's texts.
@@ -54,8 +54,8 @@ struct ReplacedNames {
     var range = 0..<names.count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      let isBefore = includingEqual ? names[middle] <= word : names[middle] < word
-      range = isBefore ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+      let isBefore = names[middle] < word || includingEqual && names[middle] == word
+      if isBefore { range = (middle + 1)..<range.upperBound } else { range = range.lowerBound..<middle }
     }
     return range.lowerBound
   }

@@ -13,13 +13,15 @@ extension Variations {
   fileprivate func isDisplayed(_ key: CaseKey, in locale: LocaleTag?) -> Bool {
     switch (key, selector) {
     case (.category(let category), .plural):
-      locale.map { PluralRules($0).hasWholeNumber(of: category) } ?? false
+      guard let locale else { return false }
+      return PluralRules(locale).hasWholeNumber(of: category)
     case (.category(let category), .ordinal):
-      locale.map { PluralRules($0, .ordinal).hasWholeNumber(of: category) } ?? false
+      guard let locale else { return false }
+      return PluralRules(locale, .ordinal).hasWholeNumber(of: category)
     case (.form(let form), .form(_, let rule)):
-      PluralRules.sampleIntegers.contains { Self.form(of: $0, rule) == form }
-    case (.exactly(let number), _): number != 0
-    default: false
+      return PluralRules.sampleIntegers.contains { Self.form(of: $0, rule) == form }
+    case (.exactly(let number), _): return number != 0
+    default: return false
     }
   }
 

@@ -82,9 +82,12 @@ struct AppleLocaleMatch {
   /// The locale that is written with the same subtags as `level`.
   /// - Parameter others: locales with the same meaning.
   private func best(of others: [LocaleTag], for level: LocaleTag) -> LocaleTag? {
+    // A difference in the region weighs more than one in the script.
     func difference(_ tag: LocaleTag) -> Int {
-      ((tag.region == nil) == (level.region == nil) ? 0 : 2)
-        + ((tag.script == nil) == (level.script == nil) ? 0 : 1)
+      var difference = 0
+      if (tag.region == nil) != (level.region == nil) { difference += 2 }
+      if (tag.script == nil) != (level.script == nil) { difference += 1 }
+      return difference
     }
     return others.min { (difference($0), $0.text) < (difference($1), $1.text) }
   }
@@ -98,11 +101,12 @@ struct AppleLocaleMatch {
 
     init(_ tag: LocaleTag) {
       // A tag of the macrolanguage has the likely script of the other one.
-      let individual = tag.language == "sh" && tag.script == nil ? "Latn" : tag.script
+      var script = tag.script
+      if tag.language == "sh", script == nil { script = "Latn" }
       let subtags = LikelySubtags(
-        LocaleTag(language: Self.language(of: tag), script: individual, region: tag.region))
+        LocaleTag(language: Self.language(of: tag), script: script, region: tag.region))
       language = subtags.language
-      script = subtags.script
+      self.script = subtags.script
       region = subtags.region
       rest = tag.variants + tag.extensions
     }

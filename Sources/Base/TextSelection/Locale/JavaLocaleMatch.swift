@@ -45,7 +45,9 @@ enum JavaLocaleMatch {
       LocaleTag(language: locale.language, script: script, region: region, variants: variants)
     }
     var found: [LocaleTag] = []
-    for script in locale.script == nil ? [nil] : [locale.script, nil] {
+    var scripts: [String?] = [nil]
+    if let script = locale.script { scripts = [script, nil] }
+    for script in scripts {
       for count in stride(from: locale.variants.count, to: 0, by: -1) {
         found.append(tag(script, locale.region, Array(locale.variants.prefix(count))))
       }

@@ -215,13 +215,15 @@ private struct AndroidLocaleMatch {
   }
 
   private static func ancestors(of region: String?, _ subtags: LikelySubtags) -> [String?] {
-    let isDefaultScript = LikelySubtags(LocaleTag(language: subtags.language)).script == subtags.script
+    var script: String?
+    if LikelySubtags(LocaleTag(language: subtags.language)).script != subtags.script {
+      script = subtags.script
+    }
     var regions: [String?] = []
     var next = region
     while let region = next, !regions.contains(region) {
       regions.append(region)
-      let tag = LocaleTag(
-        language: subtags.language, script: isDefaultScript ? nil : subtags.script, region: region)
+      let tag = LocaleTag(language: subtags.language, script: script, region: region)
       next = tag.parent?.region
     }
     return regions + [nil]
@@ -254,6 +256,10 @@ extension LocaleFallback {
   ) -> LocaleTag? {
     let known = Set(available)
     let locales = FallbackLocales(known, self)
-    return preferred.lazy.compactMap { known.contains($0) ? $0 : locales.chain(for: $0).first }.first
+    for language in preferred {
+      if known.contains(language) { return language }
+      if let parent = locales.chain(for: language).first { return parent }
+    }
+    return nil
   }
 }

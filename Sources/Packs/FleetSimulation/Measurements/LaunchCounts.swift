@@ -35,11 +35,11 @@ package struct LaunchCounts: Hashable, Sendable {
       guard let launch = try? decode(Array(line)),
         launch.missing >= 0, launch.layers.allSatisfy({ $0.lookups >= 0 }), !launch.layers.isEmpty
       else { throw InvalidLine(number: index + 1) }
-      add(launch)
+      countLaunch(launch)
     }
   }
 
-  private mutating func add(_ launch: Launch.Telemetry) {
+  private mutating func countLaunch(_ launch: Launch.Telemetry) {
     launches += 1
     guard let locale = launch.locale, locale != launch.layers.last?.locale else { return }
     localized += 1

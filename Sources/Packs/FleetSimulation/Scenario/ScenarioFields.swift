@@ -113,15 +113,16 @@ struct ScenarioField: Sendable {
       if field.section != section, let name = field.section { lines.append("\(name):") }
       section = field.section
       let indent = section == nil ? "" : "  "
-      let start = field.text(scenario).map { "\(indent)\(field.name): \($0)" } ?? "#\(indent) \(field.name):"
+      var start = "#\(indent) \(field.name):"
+      if let text = field.text(scenario) { start = "\(indent)\(field.name): \(text)" }
       lines.append(start + String(repeating: " ", count: max(2, 32 - start.count)) + "# \(field.meaning)")
     }
     lines.append("policies:")
-    lines += Scenario.defaultPolicies.map { "  - {\(text(of: $0))}" }
+    lines += Scenario.defaultPolicies.map { "  - {\(fields(of: $0))}" }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func text(of policy: Scenario.Policy) -> String {
+  private static func fields(of policy: Scenario.Policy) -> String {
     guard !policy.isBundled else { return "name: \(policy.name), bundled: true" }
     let store = policy.store
     return [

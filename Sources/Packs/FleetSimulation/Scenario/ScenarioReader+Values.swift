@@ -35,7 +35,7 @@ extension YAMLFileReader {
   mutating func day(_ node: YAMLNode) -> Double? {
     let time = "\(node.text ?? "")T00:00:00Z"
     // Some readers accept a date that does not exist, or another notation.
-    guard let seconds = SiteTime.seconds(time), SiteTime.text(seconds) == time else {
+    guard let seconds = SiteTime.seconds(time), SiteTime.timestamp(seconds) == time else {
       return mistake(node, "expected a date", hint: "dates are written as 2022-05-09")
     }
     return Double(seconds / 86_400)

@@ -115,7 +115,8 @@ struct ScenarioReader: YAMLFileReader {
 
   private static func hint(for name: String, among names: [String], of section: String?) -> String {
     if let other = ScenarioField.all.first(where: { $0.name == name && $0.section != section }) {
-      return other.section.map { "write it below '\($0):'" } ?? "write it without indentation"
+      guard let section = other.section else { return "write it without indentation" }
+      return "write it below '\(section):'"
     }
     if let close = Suggestion.closest(to: name, among: names.sorted()) { return "did you mean '\(close)'?" }
     let elsewhere = ScenarioField.all.map(\.name)

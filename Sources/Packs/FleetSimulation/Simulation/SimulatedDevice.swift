@@ -98,7 +98,8 @@ struct SimulatedDevice {
     }
     // The time that a session without texts waits for them.
     let wait = launch.texts == .none ? refresh.secondsToCurrent : nil
-    let isDownloaded = wait.map { $0 <= fleet.scenario.network.patience } ?? false
+    var isDownloaded = false
+    if let wait { isDownloaded = wait <= fleet.scenario.network.patience }
     if isCounted {
       counts.add(
         launch.texts, running: store.running, isDownloaded: isDownloaded,

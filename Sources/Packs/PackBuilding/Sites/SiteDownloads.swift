@@ -78,7 +78,8 @@ struct SiteDownloads {
     // A payload that does not compress is stored, whatever the codec.
     let stored = Codec(try PackDownload(bytes).codec)
     let entry = PackManifest.Download(
-      codec: stored.rawValue, bytes: bytes.count, sha256: SHA256Digest.text(of: bytes), base: base?.sha256,
+      codec: stored.rawValue, bytes: bytes.count, sha256: SHA256Digest.hexadecimal(of: bytes),
+      base: base?.sha256,
       old: old?.sha256)
     return Made(entry: entry, bytes: bytes)
   }

@@ -53,7 +53,8 @@ package struct SiteSignature: Sendable {
   ) throws(PublicationError) -> NewestPublication? {
     let newest = present.site?.newest
     if let newest { try checkTime(after: newest) }
-    let isLater = newest?.publishedSeconds.map { now >= $0 } ?? false
+    var isLater = false
+    if let publishedSeconds = newest?.publishedSeconds { isLater = now >= publishedSeconds }
     let former = newest.flatMap(Self.validity)
     let validity = self.validity ?? former ?? Self.defaultValidity
     if let newest, publication.isUnchanged, isLater,
@@ -66,9 +67,9 @@ package struct SiteSignature: Sendable {
     }
     return NewestPublication(
       app: publication.app, sequence: try Self.sequence(after: present.signed?.newest),
-      published: SiteTime.text(now),
+      published: SiteTime.timestamp(now),
       // checked: the year of a time has four digits
-      expires: SiteTime.text(now + validity), keyList: keyList,
+      expires: SiteTime.timestamp(now + validity), keyList: keyList,
       minimumReader: Publication.readerVersion, locales: publication.metadata.locales,
       versions: publication.metadata.versions)
   }
@@ -85,9 +86,9 @@ package struct SiteSignature: Sendable {
     var next = newest
     next.sequence = try Self.sequence(after: newest)
     next.keyList = keyList
-    next.published = SiteTime.text(now)
+    next.published = SiteTime.timestamp(now)
     // checked: the year of a time has four digits
-    next.expires = SiteTime.text(now + (Self.validity(newest) ?? Self.defaultValidity))
+    next.expires = SiteTime.timestamp(now + (Self.validity(newest) ?? Self.defaultValidity))
     for index in next.versions.indices
     where next.versions[index].rollout != nil || index == next.versions.count - 1 {
       next.versions[index].rollout = rollout < NewestPublication.Version.wholeRollout ? rollout : nil
@@ -98,7 +99,7 @@ package struct SiteSignature: Sendable {
   private func checkTime(after newest: NewestPublication) throws(PublicationError) {
     guard !allowsAnyTime, let published = newest.publishedSeconds, now < published else { return }
     throw PublicationError(
-      "the time \(SiteTime.text(now)) is before that of the present publication, \(newest.published)",
+      "the time \(SiteTime.timestamp(now)) is before that of the present publication, \(newest.published)",
       hint:
         "correct '--at' or the clock; if the present publication has a wrong time, pass '--allow-any-time'",
       isAboutSite: true)

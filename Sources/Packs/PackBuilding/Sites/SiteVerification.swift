@@ -58,7 +58,7 @@ package struct SiteVerification: Sendable {
       let restored = entry.packs.compactMap { version.packs[$0.sha256] }
       guard let keys = version.keys, restored.count == entry.packs.count else { continue }
       do { versions.append(try SiteVersion(restored, keys: keys)) } catch {
-        add("invalidVersion", "\(error)", in: entry)
+        addProblem("invalidVersion", "\(error)", in: entry)
       }
     }
     askNewKeys(manifest)
@@ -81,7 +81,7 @@ package struct SiteVerification: Sendable {
   }
 
   /// Adds a problem of the packs of a version.
-  private mutating func add(_ error: String, _ message: String, in version: PackManifest.Version) {
+  private mutating func addProblem(_ error: String, _ message: String, in version: PackManifest.Version) {
     checks.problems.append(
       .init(
         file: version.keys?.file ?? SiteFiles.newest, error: error,
@@ -143,7 +143,7 @@ package struct SiteVerification: Sendable {
           guard let problem = check.problem,
             let entry = manifest.versions.first(where: { $0.version == old.version })
           else { continue }
-          add("wrongAnswer", problem, in: entry)
+          addProblem("wrongAnswer", problem, in: entry)
         } catch { checks.add(TrustError(.unreadable, "\(error)", file: SiteFiles.newest)) }
       }
     }

@@ -19,7 +19,7 @@ package struct SiteVersion: Sendable {
       self.pack = pack
       metadata = try pack.metadata()
       bytes = pack.bytes.array()
-      sha256 = SHA256Digest.text(of: bytes)
+      sha256 = SHA256Digest.hexadecimal(of: bytes)
     }
   }
 

@@ -20,7 +20,7 @@ extension Message {
   private static func rules(_ format: Message, parts: [Substitutions.Part]) -> StringsValue? {
     var entries: [String: StringsValue] = [:]
     var parts = parts
-    guard add(format, to: &entries, &parts) else { return nil }
+    guard addRules(format, to: &entries, &parts) else { return nil }
     for part in parts {
       guard let variable = variable(part) else { return nil }
       entries[part.name] = variable
@@ -29,7 +29,7 @@ extension Message {
   }
 
   /// Adds the rules of a format: texts by device, then by width, then one text.
-  private static func add(
+  private static func addRules(
     _ format: Message, to entries: inout [String: StringsValue], _ parts: inout [Substitutions.Part]
   ) -> Bool {
     guard case .variations(let variations) = format else {
@@ -55,7 +55,8 @@ extension Message {
       cases[key] = value
     }
     entries[rule] = .dictionary(cases)
-    return variations[.any].map { add($0, to: &entries, &parts) } ?? true
+    guard let fallback = variations[.any] else { return true }
+    return addRules(fallback, to: &entries, &parts)
   }
 
   /// A text whose references to parts have positions, unless the parts have those of their order.
@@ -100,7 +101,10 @@ extension Message {
 
 extension Placeholder {
   /// Whether the argument is an integer: `d`, `ld`, `lld`, `u`.
-  fileprivate var isInteger: Bool { conversion.last.map { "diuxX".contains($0) } ?? false }
+  fileprivate var isInteger: Bool {
+    guard let last = conversion.last else { return false }
+    return "diuxX".contains(last)
+  }
 }
 
 extension CaseKey {

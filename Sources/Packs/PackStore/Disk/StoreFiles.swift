@@ -33,7 +33,8 @@ package enum StoreFiles {
       return true
     }
     let number = Int(name.dropFirst("keys-".count).dropLast(".sig".count))
-    return number.map { name == keyList($0) } ?? false
+    guard let number else { return false }
+    return name == keyList(number)
   }
 
   /// The name of a file while it is written. Only the holder of the lock writes, so that one name is enough.

@@ -40,7 +40,10 @@ struct AcceptedSite: Sendable {
   }
 
   /// Whether packs may be downloaded.
-  func isValid(at now: Int64) -> Bool { site.newest?.expirySeconds.map { now < $0 } ?? false }
+  func isValid(at now: Int64) -> Bool {
+    guard let expiry = site.newest?.expirySeconds else { return false }
+    return now < expiry
+  }
 
   /// Whether a signed file was accepted.
   var isComplete: Bool { site.newest != nil }

@@ -161,7 +161,8 @@ extension DownloadPlan.Item {
       guard isUsable(download, refresh), let base = download.base, refresh.knownPack(base) == nil else {
         return false
       }
-      return self.base(refresh, sha256: base).map { !refresh.mayDownload($0.pack) } ?? false
+      guard let required = self.base(refresh, sha256: base) else { return false }
+      return !refresh.mayDownload(required.pack)
     }
   }
 
@@ -172,7 +173,8 @@ extension DownloadPlan.Item {
     let codecs = refresh.store.configuration.codecs
     let usesDictionary = codec == .zstd && (download.old != nil || download.base != nil)
     guard (usesDictionary ? codecs.withDictionary : codecs.supported).contains(codec) else { return false }
-    return download.old.map { refresh.knownPack($0) != nil } ?? true
+    guard let old = download.old else { return true }
+    return refresh.knownPack(old) != nil
   }
 
   /// The base pack of the same version. It is only downloaded if it is not part of the app.
@@ -246,7 +248,7 @@ extension Refresh {
   mutating func readIncluded() {
     guard included.isEmpty else { return }
     for pack in store.configuration.bundled.reversed() + [store.configuration.base] {
-      included[SHA256Digest.text(of: pack.bytes.array())] = pack
+      included[SHA256Digest.hexadecimal(of: pack.bytes.array())] = pack
     }
   }
 

@@ -220,7 +220,8 @@ private struct LaunchSelection {
 
   private mutating func laterBase() -> [PackTexts.Layer] {
     guard let stored = stocks.laterBase(than: store.configuration.base.revision) else { return [] }
-    return open(stored, isCurrent: true).map { [$0] } ?? []
+    guard let layer = open(stored, isCurrent: true) else { return [] }
+    return [layer]
   }
 }
 

@@ -131,7 +131,8 @@ struct Refresh {
 
   /// Whether a pack was not refused, or the wait after the last refusal is over.
   func mayDownload(_ pack: PackManifest.Pack) -> Bool {
-    state.refused[pack.sha256].map { $0.isOver(at: clockTime, store.policy) } ?? true
+    guard let refusal = state.refused[pack.sha256] else { return true }
+    return refusal.isOver(at: clockTime, store.policy)
   }
 }
 
@@ -190,7 +191,7 @@ extension Refresh {
   /// device may be locked.
   private func isDamaged(_ pack: StoredPack) -> Bool {
     do throws(DiskError) {
-      return SHA256Digest.text(of: try store.disk.contents(of: pack.name, limit: .max)) != pack.sha256
+      return SHA256Digest.hexadecimal(of: try store.disk.contents(of: pack.name, limit: .max)) != pack.sha256
     } catch { if case .damaged = error.reason { return true } else { return false } }
   }
 

@@ -21,7 +21,7 @@ public struct DirectoryTransport: PackTransport {
       case .full: throw TransportError(.unreachable("the disk is full"), path: request.path)
       }
     }
-    let tag = SHA256Digest.text(of: bytes)
+    let tag = SHA256Digest.hexadecimal(of: bytes)
     return tag == request.tag ? .notModified : .contents(bytes, tag: tag)
   }
 }

@@ -146,14 +146,14 @@ extension CheckInputs {
   ) -> [String] {
     let sizes = [baseline?.footprint, footprint].compactMap { $0?.totals.archiveBytes.grouped }
     let found = Dictionary(grouping: findings(limitedBy: budget), by: \.severity).mapValues(\.count)
-    func text(_ severity: Finding.Severity) -> String? {
+    func countedFindings(_ severity: Finding.Severity) -> String? {
       found[severity].map { counted($0, severity.rawValue) }
     }
     let severities = Finding.Severity.allCases.reversed().filter { acceptsErrors || $0 != .error }
-    let accepted = ["\(sizes.joined(separator: " → ")) bytes"] + severities.compactMap(text)
+    let accepted = ["\(sizes.joined(separator: " → ")) bytes"] + severities.compactMap(countedFindings)
     let subject = named ? "accepted of \(name)" : "accepted"
     var lines = ["\(subject): \(accepted.joined(separator: ", ")); the new baseline is \(path)"]
-    if !acceptsErrors, let errors = text(.error) {
+    if !acceptsErrors, let errors = countedFindings(.error) {
       let them = agreeing(found[.error] ?? 0, "it", "them")
       lines.append("not accepted: \(errors); '--accept-errors' accepts \(them)")
     }

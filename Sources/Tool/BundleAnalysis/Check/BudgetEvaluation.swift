@@ -221,7 +221,8 @@ final class BudgetEvaluation {
     switch limit.subject {
     case .crash, .garbled, .unknown, .missing:
       guard !inputs.comparedTexts.isEmpty else {
-        let report = inputs.baseline.map { "\($0.path) has no texts; " } ?? ""
+        var report = ""
+        if let baseline = inputs.baseline { report = "\(baseline.path) has no texts; " }
         throw missing(
           limit, "the older app",
           hint: "\(report)pass the older app with '--against'; for the app's own texts, limit 'findings'")

@@ -31,7 +31,7 @@ extension BudgetReader {
         }
         return report(node.position, "'\(name)' has no value", hint: hint)
       }
-      add(limit, subject == .coverage ? .min : .max, node)
+      addLimit(limit, subject == .coverage ? .min : .max, node)
     case .mapping(let entries): readRules(limit, entries, node)
     case .sequence:
       report(node.position, "expected a limit, found a list", hint: "write one limit: \(subject.example)")
@@ -65,7 +65,7 @@ extension BudgetReader {
       }
     }
     let first = limits.count
-    for (key, node) in amounts { add(limit, key, node) }
+    for (key, node) in amounts { addLimit(limit, key, node) }
     if let entry = entries.first(where: { $0.key.text == BudgetKey.ignoreBelow.rawValue }),
       !limits[first...].contains(where: \.key.isRelative)
     {
@@ -79,7 +79,7 @@ extension BudgetReader {
   }
 
   /// Adds a limit if its value can be read.
-  private mutating func add(_ limit: BudgetLimit, _ key: BudgetKey, _ node: YAMLNode) {
+  private mutating func addLimit(_ limit: BudgetLimit, _ key: BudgetKey, _ node: YAMLNode) {
     var limit = limit
     limit.key = key
     limit.text = node.text ?? ""

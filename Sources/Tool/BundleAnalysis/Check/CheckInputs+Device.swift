@@ -32,7 +32,8 @@ extension CheckInputs {
   /// Whether devices download parts of the app.
   package var isDeliveredInParts: Bool {
     if measured != nil { return download != nil }
-    return footprint.map { DeviceDownload.formats.contains($0.archive.format) } ?? false
+    guard let footprint else { return false }
+    return DeviceDownload.formats.contains(footprint.archive.format)
   }
 
   /// The download or the stored size of devices with each translation; nil if it is not known.

@@ -42,7 +42,8 @@ struct LostTranslations {
   }
 
   private var version: String {
-    former.footprint.app.version.map { "version \($0)" } ?? "the older version"
+    guard let version = former.footprint.app.version else { return "the older version" }
+    return "version \(version)"
   }
 
   // MARK: - Languages

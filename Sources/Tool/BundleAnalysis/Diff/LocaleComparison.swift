@@ -39,7 +39,7 @@ struct LocaleComparison: Sendable {
         var change = change(of: key, in: table, freshness, from: shown, to: message, problems)
         change.oldBase = oldBase
         if freshness == .missing { change.parent = countShownText(for: key, name, table, old, as: former) }
-        add(change)
+        keepChange(change)
       }
       if let older { remove(older.messages.filter { table[$0.key] == nil }, from: older) }
     }
@@ -60,7 +60,7 @@ struct LocaleComparison: Sendable {
     return (problems.isIncompatible ? .incompatible : .stale, problems)
   }
 
-  private mutating func add(_ change: MessageChange) {
+  private mutating func keepChange(_ change: MessageChange) {
     counts.add(change)
     changes.append(change)
   }
@@ -106,7 +106,7 @@ struct LocaleComparison: Sendable {
   private mutating func remove(_ messages: [String: Message], from table: StringTable) {
     for (key, message) in messages {
       counts.fileStrings.compare(message, nil)
-      add(change(of: key, in: table, nil, from: message, to: nil))
+      keepChange(change(of: key, in: table, nil, from: message, to: nil))
     }
   }
 
@@ -131,7 +131,7 @@ struct LocaleComparison: Sendable {
       for key in original.messages.keys where table?.messages[key] == nil {
         var change = change(of: key, in: original, .missing, from: nil, to: nil)
         change.parent = countShownText(for: key, original.name, original, strings, as: owner)
-        add(change)
+        keepChange(change)
       }
       if let table { compare(table, strings) }
     }
@@ -154,7 +154,7 @@ struct LocaleComparison: Sendable {
       if freshness == .missing {
         change.parent = countShownText(for: key, table.name, table, strings, as: owner)
       }
-      add(change)
+      keepChange(change)
     }
   }
 

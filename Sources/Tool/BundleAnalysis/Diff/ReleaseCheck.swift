@@ -24,7 +24,7 @@ package struct ReleaseCheck {
     release = PacksVerifyReport.Release(
       app: path, version: version, keys: strings.keys.count, packs: 0, messagesCompared: 0)
     if let site = versions.first?.app, let app = strings.identity.identifier, app != site {
-      add("wrongApplication", "is \(app); the site serves packs of \(site)")
+      addProblem("wrongApplication", "is \(app); the site serves packs of \(site)")
     } else if let served = versions.last(where: { $0.version == version }) {
       release.packs = served.packs.count
       compare(strings, with: served)
@@ -32,14 +32,14 @@ package struct ReleaseCheck {
         try compare(strings, served, withOlder: older)
       }
     } else {
-      add(
+      addProblem(
         "noVersion",
         version.map { "the site serves no packs of version \($0)" }
           ?? "declares no version, so that no packs can be its own")
     }
   }
 
-  private mutating func add(_ error: String, _ message: String) {
+  private mutating func addProblem(_ error: String, _ message: String) {
     problems.append(.init(file: release.app, error: error, message: message))
   }
 
@@ -49,14 +49,14 @@ package struct ReleaseCheck {
     let rule = strings.translationRule
     let missing = strings.locales.filter { rule.isTranslation($0) && !tags.contains($0) }
     if !missing.isEmpty {
-      add(
+      addProblem(
         "missingPack",
         "version \(served.version) has no pack for \(missing.map(\.text).joined(separator: ", "))")
     }
     let known = Set(served.keys.keys)
     let unknown = strings.keys.filter { !known.contains($0) }
     guard let first = unknown.first else { return }
-    add(
+    addProblem(
       "missingKeys",
       "\(unknown.count) of its \(release.keys) keys \(agreeing(unknown.count, "is", "are")) in no pack of version "
         + "\(served.version), among them '\(first.key)' of table '\(first.table)'; the packs are of another build"
@@ -87,7 +87,7 @@ package struct ReleaseCheck {
       }
     }
     guard let first = unfit.first else { return }
-    add(
+    addProblem(
       "incompatible",
       "\(counted(unfit.count, "text")) of version \(version.version) would crash or display "
         + "garbage, among them '\(first.key)' in '\(first.locale.text)'; use new keys, or publish with fewer "

@@ -121,7 +121,10 @@ extension Staleness {
     }
     for index in rows.indices { rows[index].isTranslation = true }
     let tags = Set(rows.map(\.locale))
-    func isSelected(_ change: MessageChange) -> Bool { change.locale.map { tags.contains($0) } ?? false }
+    func isSelected(_ change: MessageChange) -> Bool {
+      guard let locale = change.locale else { return false }
+      return tags.contains(locale)
+    }
     return Staleness(
       rows: rows, base: base, changes: changes.filter(isSelected), notes: notes.filter(isSelected),
       renames: renames)

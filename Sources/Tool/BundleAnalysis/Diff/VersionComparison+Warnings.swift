@@ -48,7 +48,8 @@ extension VersionComparison {
     if let warning = unrelatedWarning { return [warning] }
     let problem = zip(identities, identities.dropFirst()).lazy.compactMap { VersionOrder($0, $1).problem }
       .first
-    return problem.map { ["\($0); pass the oldest version first"] } ?? []
+    guard let problem else { return [] }
+    return ["\(problem); pass the oldest version first"]
   }
 
   /// - Throws: ``InputError`` if a version follows a newer one, or one of another app.

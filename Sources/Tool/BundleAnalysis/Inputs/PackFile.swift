@@ -84,13 +84,17 @@ package struct PackFile: Sendable {
   package var keysPath: String { Self.path(Self.keysName, beside: path) }
 
   package static func path(_ name: String, beside path: String) -> String {
-    path.lastIndex(of: "/").map { "\(path[...$0])\(name)" } ?? name
+    guard let slash = path.lastIndex(of: "/") else { return name }
+    return "\(path[...slash])\(name)"
   }
 }
 
 extension PackSet.Member {
   /// The name of its file in a folder of packs.
-  package var fileName: String { locale.map { "\($0.text).\(PackFile.fileExtension)" } ?? PackFile.baseName }
+  package var fileName: String {
+    guard let locale else { return PackFile.baseName }
+    return "\(locale.text).\(PackFile.fileExtension)"
+  }
 }
 
 extension PackMetadata {

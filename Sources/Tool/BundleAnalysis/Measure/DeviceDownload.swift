@@ -64,7 +64,8 @@ package struct DeviceDownload: Hashable, Sendable {
   package private(set) var warnings: [BundleWarning] = []
 
   package func size(for locale: LocaleTag) -> Size {
-    languages[locale.language].map { everyDevice + $0 } ?? everyDevice
+    guard let ofLanguage = languages[locale.language] else { return everyDevice }
+    return everyDevice + ofLanguage
   }
 
   package func bytes(for locale: LocaleTag) -> ByteCount { size(for: locale).download }

@@ -188,6 +188,7 @@ private struct Place {
 
   /// How well the processor suits a device: 0 best.
   func rank(_ profile: DeviceProfile) -> Int {
-    processor.map { profile.usableProcessors.firstIndex(of: $0) ?? profile.usableProcessors.count } ?? 0
+    guard let processor else { return 0 }
+    return profile.usableProcessors.firstIndex(of: processor) ?? profile.usableProcessors.count
   }
 }

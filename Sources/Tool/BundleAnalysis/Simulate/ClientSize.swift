@@ -28,7 +28,8 @@ struct ClientSize: Hashable, Sendable {
   /// The size for a platform; nil if it has no client: the reader in Java neither downloads nor stores packs.
   static func ofPlatform(_ platform: Platform?, given bytes: Int?) -> ClientSize? {
     guard platform?.isForApple ?? true else { return nil }
-    return bytes.map { ClientSize(given: $0) } ?? measured
+    guard let bytes else { return measured }
+    return ClientSize(given: bytes)
   }
 
   /// The bytes that the client of a way adds to the app's download; nil if the way needs no client.

@@ -15,53 +15,53 @@ extension Savings {
     // Locales with a resource in the rebuilt app itself, whose folders the system reads.
     let folders = localesWithFolder
     var steps: [SimulateReport.NextStep] = []
-    func add(_ step: String, _ text: String) { steps.append(.init(step: step, text: text)) }
+    func addStep(_ step: String, _ text: String) { steps.append(.init(step: step, text: text)) }
     /// Adds a step for some of the locales, if there are any.
-    func add(_ step: String, _ text: String, where isConcerned: (LocaleTag) -> Bool) {
+    func addStep(_ step: String, _ text: String, where isConcerned: (LocaleTag) -> Bool) {
       let locales = tags.filter(isConcerned).map(\.text)
       if !locales.isEmpty { steps.append(.init(step: step, text: text, locales: locales)) }
     }
     switch app.identity.platform {
     case .ios, .macos, .tvos, .watchos, .visionos:
-      add(
+      addStep(
         "declare-locales",
         "Add the locales without a folder to CFBundleLocalizations in Info.plist: otherwise the system does not"
           + " offer these languages."
       ) { !folders.contains($0) && !declared.contains($0) }
-      add(
+      addStep(
         "keep-folders",
         "Keep the folders of these locales: they contain files that only the system reads, and the system offers the"
           + " languages because of them.", where: folders.contains)
       if app.hasAppIntents {
-        add(
+        addStep(
           "app-intents",
           "Move the texts of App Intents from Localizable to a table of their own: the system reads them from"
             + " the app, and a table that App Intents name is kept.")
       }
-      add(
+      addStep(
         "notifications",
         "Send notifications as texts, or add a notification service extension: the system looks up 'loc-key' in"
           + " the installed app only.")
     case .android:
-      add(
+      addStep(
         "locale-configuration",
         "List these locales in the file of 'android:localeConfig': a generated file contains only locales with"
           + " resources, and from Android 13 on the system offers only listed languages."
       ) { !declared.contains($0) }
       if app.languageSplits == true {
-        add(
+        addStep(
           "language-splits",
           "Turn off language splits ('bundle.language.enableSplit') if users choose a language in the app. With splits,"
             + " the store delivers what the app keeps of a language only to devices set to it.")
       }
     case .webExtension:
-      add(
+      addStep(
         "extension-name",
         "Accept that browsers and stores show the name and description of manifest.json in the default locale, or"
           + " keep the messages that it refers to.")
     case .java, .electron, .dotNet, .windows, nil: return []
     }
-    add("sign", "Sign the app again: the signatures of the rebuilt archive are invalid.")
+    addStep("sign", "Sign the app again: the signatures of the rebuilt archive are invalid.")
     return steps
   }
 }

@@ -57,7 +57,8 @@ package struct TextUpdate: Sendable {
     func ofLanguage(_ locale: LocaleTag) -> Int { download { $0.language == locale.language } }
     let all = download { _ in true }
     func download(_ pack: UpdateCost.Row?) -> Int {
-      pack.map { $0.isUnchanged ? 0 : $0.downloadBytes } ?? 0
+      guard let pack, !pack.isUnchanged else { return 0 }
+      return pack.downloadBytes
     }
     let everyPack = packs.values.reduce(basePack) { $0 + download($1) }
     return Distribution(

@@ -64,7 +64,8 @@ package struct WaysMeasurement: Sendable {
   func run(_ chunks: LanguageChunks?) throws -> [SimulateReport.Way] {
     let ofCode = chunks.map { [way(of: $0)] } ?? []
     guard !savings.packs.isEmpty else {
-      return chunks.map { [bundled] + splitsAsBuilt($0.locales) + ofCode } ?? []
+      guard let chunks else { return [] }
+      return [bundled] + splitsAsBuilt(chunks.locales) + ofCode
     }
     let rebuilt = try concurrentMap([packsInApp, trimmed]) { build throws(any Error) in try build() }
     let ways = [bundled] + rebuilt.reversed() + [splits, try packs()] + ofCode

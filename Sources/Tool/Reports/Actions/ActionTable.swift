@@ -54,7 +54,7 @@ struct ActionTable {
         .body, .text(RichText(title(action))),
         cell(action.savedDeviceBytes, action.low, action.high),
         shareCell(action.share, action.low, action.high),
-        action.savedInstallBytes.map { Cell(.bytes($0, by: bytes)) } ?? .unknown,
+        .bytes(ifKnown: action.savedInstallBytes, by: bytes),
         .text(RichText(effort(action))))
     }
     return Table(

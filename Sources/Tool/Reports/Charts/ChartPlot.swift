@@ -80,7 +80,9 @@ struct ShareScale {
   /// An axis with labels at multiples of 10, 20, 25 or 50 and a power of ten.
   /// - Parameter largest: the largest number of bytes.
   init(bytes largest: Int) {
-    let least = max(1, largest / Self.steps + (largest % Self.steps > 0 ? 1 : 0))
+    var least = largest / Self.steps
+    if largest % Self.steps > 0 { least += 1 }
+    least = max(1, least)
     var unit = 1
     while unit <= least / 100 { unit *= 10 }
     let factor = [10, 20, 25, 50].first { unit * $0 >= least } ?? 100
@@ -95,7 +97,8 @@ struct ShareScale {
 
   /// `97.5 %`, or `1.50 MB` on an axis of bytes.
   func label(of tick: Int) -> String {
-    bytes.map { ByteFormatter.scaled(SVG.scaled(tick, of: Self.whole, to: $0)) } ?? Self.label(tick)
+    guard let bytes else { return Self.label(tick) }
+    return ByteFormatter.scaled(SVG.scaled(tick, of: Self.whole, to: bytes))
   }
 
   /// The labelled shares, from the floor to 100 %.

@@ -7,10 +7,13 @@ extension AppCheck {
   var device: RichText? {
     guard let device = report.device else { return nil }
     let bytes = bytes.distinguishing(device.baselineBytes ?? device.downloadBytes, device.downloadBytes)
-    let language = device.languageBytes.map { ", including \(bytes($0)) for its language" } ?? ""
-    let baseline = device.baselineBytes.map { " (baseline \(bytes($0)))" } ?? ""
-    let app = app.map { "\($0): " } ?? ""
+    var language = ""
+    if let languageBytes = device.languageBytes {
+      language = ", including \(bytes(languageBytes)) for its language"
+    }
+    var baseline = ""
+    if let baselineBytes = device.baselineBytes { baseline = " (baseline \(bytes(baselineBytes)))" }
     return RichText(
-      "\(app)Device: \(device.profile): downloads \(bytes(device.downloadBytes))\(language)\(baseline).")
+      "\(label)Device: \(device.profile): downloads \(bytes(device.downloadBytes))\(language)\(baseline).")
   }
 }

@@ -118,7 +118,8 @@ extension CheckReport {
   fileprivate func documentWarnings(label: String) -> [ReportWarning] {
     (warningsBesideFindings + uncheckedRuleWarnings).map { warning in
       // A warning about the budget is not about one app.
-      let isAboutBudget = budget.map { warning.message.hasPrefix("\($0):") } ?? false
+      var isAboutBudget = false
+      if let budget { isAboutBudget = warning.message.hasPrefix("\(budget):") }
       guard !label.isEmpty, !isAboutBudget else { return warning }
       var warning = warning
       if let entry = warning.entry {
@@ -322,7 +323,8 @@ struct AppCheck {
   /// `Baseline: ballast.json of version 7.155.0 (2026-11-22: new fonts).`
   private func sentence(_ title: String, _ baseline: CheckReport.Baseline) -> RichText {
     let version = baseline.version.map { " of version \($0)" } ?? ""
-    let decision = baseline.date.map { " (\($0): \(baseline.reason ?? ""))" } ?? ""
+    var decision = ""
+    if let date = baseline.date { decision = " (\(date): \(baseline.reason ?? ""))" }
     return RichText("\(label)\(title): ") + .code(baseline.path) + RichText("\(version)\(decision).")
   }
 

@@ -48,7 +48,10 @@ extension AppCheck {
   // MARK: - Exceeded limits
 
   /// The beginning of sentences and headings: `Quay: `; empty for the only app.
-  var label: String { app.map { "\($0): " } ?? "" }
+  var label: String {
+    guard let app else { return "" }
+    return "\(app): "
+  }
 
   /// `German 82.6 kB (limit 66.5 kB)`, `coverage of ar 37.65 % (minimum 40.00 %)` or `2 new errors (none allowed)`; with the name
   /// of one of several apps.
@@ -73,13 +76,19 @@ extension AppCheck {
     case "localized": name = "translations"
     case "locale", "new-locale": name = subject ?? breach.budget
     case "kind", "component": name = breach.subject ?? breach.budget
-    case "user": name = "download" + (language.map { " with \($0)" } ?? "")
-    case "pack": name = "language pack" + (subject.map { " of \($0)" } ?? "")
+    case "user": name = Self.joined("download", "with", language)
+    case "pack": name = Self.joined("language pack", "of", subject)
     // The work of readers is not a size.
-    case "first-text": name = "work for a text of each table" + (subject.map { " in \($0)" } ?? "")
-    default: name = breach.budget + (breach.subject.map { " of \($0)" } ?? "")
+    case "first-text": name = Self.joined("work for a text of each table", "in", subject)
+    default: name = Self.joined(breach.budget, "of", breach.subject)
     }
     return label + name
+  }
+
+  /// `language pack of German`, or only the first words without a name.
+  private static func joined(_ words: String, _ preposition: String, _ name: String?) -> String {
+    guard let name else { return words }
+    return "\(words) \(preposition) \(name)"
   }
 
   /// `German 82.6 kB (limit 66.5 kB)`, or of growth `German +21.7 kB (limit +6 kB)`, in the notation of the

@@ -47,9 +47,7 @@ extension CheckDocument {
       parts.append(Self.keptLimits(kept, areAll: notChecked == 0))
     }
     let checkedNothing = notChecked == limits.count && !reports.passed
-    let lacksBaseline = limits.contains { limit in
-      limit.notChecked.map { $0.reason == .noBaseline } ?? false
-    }
+    let lacksBaseline = limits.contains(where: \.lacksBaseline)
     if checkedNothing, lacksBaseline, reports.allSatisfy({ $0.baseline == nil }) {
       let count = NumberText.counted(notChecked, "limit")
       let verb = NumberText.agreeing(notChecked, "needs", "need")
@@ -80,7 +78,7 @@ extension CheckDocument {
   private var resultOfSkippedLimits: String {
     let isForLackOfBaseline = reports.allSatisfy { report in
       report.baseline == nil
-        && report.limits.allSatisfy { $0.notChecked.map { $0.reason == .noBaseline } ?? true }
+        && report.limits.allSatisfy { $0.notChecked == nil || $0.lacksBaseline }
     }
     if isForLackOfBaseline { return "skipped (no older version)" }
     return "not checked"
@@ -196,5 +194,13 @@ extension CheckReport {
   /// Whether rules that read messages had no message.
   fileprivate var readNothing: Bool {
     notChecked.contains { $0.cause == .noTexts || $0.cause == .unreadFormat }
+  }
+}
+
+extension CheckReport.Limit {
+  /// Whether the limit was not checked because there is no older version.
+  fileprivate var lacksBaseline: Bool {
+    guard let notChecked else { return false }
+    return notChecked.reason == .noBaseline
   }
 }

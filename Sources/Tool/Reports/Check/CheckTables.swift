@@ -2,9 +2,15 @@ import ReportSchema
 
 /// The tables of one app.
 extension AppCheck {
-  private func identifier(_ name: String) -> String { app.map { "\(name)-\($0)" } ?? name }
+  private func identifier(_ name: String) -> String {
+    guard let app else { return name }
+    return "\(name)-\(app)"
+  }
 
-  private func caption(_ text: RichText) -> RichText { app.map { RichText("\($0): ") + text } ?? text }
+  private func caption(_ text: RichText) -> RichText {
+    guard let app else { return text }
+    return RichText("\(app): ") + text
+  }
 
   // MARK: - Sizes
 
@@ -49,7 +55,8 @@ extension AppCheck {
 
   private func name(of size: CheckReport.PartSize) -> Cell {
     switch size.part.known {
-    case .archive: app.map { Cell.text(RichText.strong($0)) } ?? "App"
+    case .archive:
+      if let app { .text(RichText.strong(app)) } else { "App" }
     case .translations: "Translations"
     case .locale: LocaleLabel.cell(size.locale, size.name)
     case .otherLocales: "Other locales"
@@ -63,7 +70,7 @@ extension AppCheck {
   private func row(
     _ role: Table.Row.Role, _ name: Cell, _ size: CheckReport.PartSize, by notation: ByteFormatter
   ) -> Table.Row {
-    let limit = size.limit.map { Cell(.bytes($0, by: notation)) } ?? .empty
+    let limit = Cell.bytes(ifAny: size.limit, by: notation)
     var before: [Cell] = [.empty, .empty, .empty]
     if let baseline = size.baseline {
       before = [
@@ -72,11 +79,12 @@ extension AppCheck {
         Cell(.shareChange(size.change, of: baseline)),
       ]
     }
-    let why = report.shownCause(of: size)
+    var cause = Cell.empty
+    if let why = report.shownCause(of: size) { cause = .text(.message(why)) }
     return Table.Row(
       role,
-      [name, Cell(.bytes(size.actual, by: notation))] + before + [limit, Self.resultCell(of: size)]
-        + [why.map { .text(.message($0)) } ?? .empty])
+      [name, Cell(.bytes(size.actual, by: notation))] + before
+        + [limit, Self.resultCell(of: size), cause])
   }
 
   private static func resultCell(of size: CheckReport.PartSize) -> Cell {
@@ -125,18 +133,23 @@ extension AppCheck {
 
   private func row(_ breach: CheckReport.Breach) -> Table.Row {
     let bytes = bytes.distinguishing(breach.limit, breach.actual)
+    func size(_ value: Int?) -> Cell {
+      guard let value else { return .empty }
+      return cell(value, breach.unit, bytes)
+    }
     return Table.Row(
-      .body, .text(breach.budget), breach.subject.map { .text(.code($0)) } ?? .empty,
-      cell(breach.actual, breach.unit, bytes).styled(.bad), cell(breach.limit, breach.unit, bytes),
-      breach.baseline.map { cell($0, breach.unit, bytes) } ?? .empty, Cell.text("exceeded").styled(.bad),
-      .count(breach.line))
+      .body, .text(breach.budget), .code(ifAny: breach.subject), size(breach.actual).styled(.bad),
+      size(breach.limit), size(breach.baseline), Cell.text("exceeded").styled(.bad), .count(breach.line))
   }
 
   /// The largest value of a passed limit.
   private func row(_ limit: CheckReport.Limit) -> Table.Row {
-    func size(_ value: Int?) -> Cell { value.map { cell($0, limit.unit, bytes) } ?? .empty }
+    func size(_ value: Int?) -> Cell {
+      guard let value else { return .empty }
+      return cell(value, limit.unit, bytes)
+    }
     return Table.Row(
-      .body, .text(limit.budget), limit.subject.map { .text(.code($0)) } ?? .empty,
+      .body, .text(limit.budget), .code(ifAny: limit.subject),
       size(limit.actual), size(limit.limit), size(limit.baseline), "ok", .count(limit.line))
   }
 
@@ -147,11 +160,10 @@ extension AppCheck {
       identifier("not-checked"), caption: caption("Limits not checked"),
       columns: [.init("Limit", .name), .init("Subject", .name), .init("Line"), .init("Reason", .name)],
       rows: limits.map { limit, reason in
-        let subject = limit.selector.map { Cell.text(.code($0)) } ?? .empty
-        let text = Cell.text(.message(reason.message))
+        var text = Cell.text(.message(reason.message))
+        if reason.fails { text.style = .bad }
         return Table.Row(
-          .body, .text(limit.budget), subject, .count(limit.line),
-          reason.fails ? text.styled(.bad) : text)
+          .body, .text(limit.budget), .code(ifAny: limit.selector), .count(limit.line), text)
       })
   }
 
@@ -328,7 +340,10 @@ extension CheckReport.Limit {
 }
 
 extension CheckReport.PartSize {
-  var isExceeded: Bool { limit.map { actual > $0 } ?? false }
+  var isExceeded: Bool {
+    guard let limit else { return false }
+    return actual > limit
+  }
 
   /// 0 without a baseline.
   var change: Int { actual - (baseline ?? actual) }

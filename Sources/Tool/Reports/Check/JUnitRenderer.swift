@@ -27,7 +27,7 @@ package enum JUnitRenderer {
     let skipped = cases.count { $0.element == "skipped" }
     return
       "  <testsuite name=\"\(XMLText.escaped(label + name))\" \(counts(cases)) skipped=\"\(skipped)\" time=\"0\">\n"
-      + cases.map { $0.text(suite: name) }.joined() + "  </testsuite>\n"
+      + cases.map { $0.xml(inSuite: name) }.joined() + "  </testsuite>\n"
   }
 
   private struct TestCase {
@@ -74,7 +74,7 @@ package enum JUnitRenderer {
       self.lines = lines
     }
 
-    func text(suite: String) -> String {
+    func xml(inSuite suite: String) -> String {
       let start = "    <testcase classname=\"\(suite)\" name=\"\(XMLText.escaped(name))\" time=\"0\""
       guard let element else { return "\(start)/>\n" }
       let opening = attributes.reduce("<\(element)") { "\($0) \($1.name)=\"\(XMLText.escaped($1.value))\"" }

@@ -98,7 +98,8 @@ struct SimulateConclusion {
   }
 
   private var alreadySplit: String {
-    let store = report.app.platform?.known == .android ? "Google Play" : "The store"
+    var store = "The store"
+    if report.app.platform?.known == .android { store = "Google Play" }
     if chunks == nil { return "\(store) already delivers only the device's language." }
     return "\(store) already delivers only resources in the device's language."
   }

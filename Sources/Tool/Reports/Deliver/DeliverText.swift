@@ -11,17 +11,20 @@ enum DeliverText {
 
   /// `99.98–99.99`; `–` without an interval.
   static func interval(_ interval: DeliverReport.Interval?) -> String {
-    interval.map { "\(NumberText.ratio(100 * $0.low))–\(NumberText.ratio(100 * $0.high))" } ?? "–"
+    guard let interval else { return "–" }
+    return "\(NumberText.ratio(100 * interval.low))–\(NumberText.ratio(100 * interval.high))"
   }
 
   /// `1 day`, `42 days` or `1.50 days`.
   static func days(_ days: Double) -> String {
-    Int(exactly: days).map { NumberText.counted($0, "day") } ?? "\(NumberText.ratio(days)) days"
+    guard let wholeDays = Int(exactly: days) else { return "\(NumberText.ratio(days)) days" }
+    return NumberText.counted(wholeDays, "day")
   }
 
   /// Formats a byte count. Counts above `Int.max` become text.
   static func bytes(_ number: Double) -> Cell {
-    Int(exactly: number.rounded()).map { .bytes($0) } ?? .text(">9.22 EB")
+    guard let bytes = Int(exactly: number.rounded()) else { return .text(">9.22 EB") }
+    return .bytes(bytes)
   }
 
   /// A difference of shares in percentage points.

@@ -177,7 +177,8 @@ extension DiffDocument {
   /// The cost of an update in sentences.
   var update: Block? {
     guard let codec = report.codec, let download = report.totals.downloadBytes else { return nil }
-    let deltas = report.totals.deltaBytes.map { ", deltas \(bytes($0))" } ?? ""
+    var deltas = ""
+    if let deltaBytes = report.totals.deltaBytes { deltas = ", deltas \(bytes(deltaBytes))" }
     var sentences = [
       "Download for an update (\(codec)): whole packs \(bytes(download))\(deltas) (all locales of both versions)."
     ]
@@ -340,7 +341,8 @@ extension DiffReport.Breach {
 
   /// `missing=2%: 1,532 messages, 620 allowed`, `locale.crash: de: 2 messages, 0 allowed`
   package var sentence: String {
-    let subject = locale.map { "\(budget): \($0)" } ?? budget
+    var subject = budget
+    if let locale { subject += ": \(locale)" }
     let name = budget.split(separator: "=").first ?? ""
     if name.hasSuffix("growth") || name.hasSuffix("growth-bytes") {
       return "\(subject): \(NumberText.grouped(actual)) B to download, \(NumberText.grouped(limit)) B allowed"

@@ -143,7 +143,7 @@ extension DiffDocument {
     func row(_ role: Table.Row.Role, _ name: Cell, _ locale: Row) -> Table.Row {
       let delta = locale.deltaBytes
       let share = delta.flatMap { delta in locale.downloadBytes.map { Cell.share(delta, of: $0) } }
-      let sizes = [locale.packBytes, locale.downloadBytes, delta].map { $0.map(Cell.bytes) ?? .unknown }
+      let sizes = [locale.packBytes, locale.downloadBytes, delta].map { Cell.bytes(ifKnown: $0) }
       return Table.Row(role, [name] + sizes + [share ?? .unknown])
     }
     return Table(

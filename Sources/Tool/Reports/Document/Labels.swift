@@ -47,8 +47,9 @@ enum LocaleLabel {
     var parts: [String] = []
     if let name { parts.append(name) }
     for case let remark? in remarks { parts.append(remark) }
-    let text = parts.joined(separator: ", ")
-    return tag.map { Cell.locale($0, text.isEmpty ? nil : text) } ?? .unknown
+    guard let tag else { return .unknown }
+    if parts.isEmpty { return .locale(tag, nil) }
+    return .locale(tag, parts.joined(separator: ", "))
   }
 
   /// The origin of a text that is shown for those of several locales: ` in de, one of 13 locales`; empty for one. The texts of
@@ -59,7 +60,10 @@ enum LocaleLabel {
   }
 
   /// `Greek (el)`, or the tag if the name is unknown.
-  static func long(_ tag: String, _ name: String?) -> String { name.map { "\($0) (\(tag))" } ?? tag }
+  static func long(_ tag: String, _ name: String?) -> String {
+    guard let name else { return tag }
+    return "\(name) (\(tag))"
+  }
 
   /// `Base (English)`, or `Base` if the base language is unknown.
   static func base(_ tag: String?, _ name: String?) -> String {
@@ -131,7 +135,10 @@ struct AppTitle {
   }
 
   /// `DuckDuckGo 7.156.0 (iOS)`
-  var textWithPlatform: String { app.platform.map { "\(text) (\($0.label))" } ?? text }
+  var textWithPlatform: String {
+    guard let platform = app.platform else { return text }
+    return "\(text) (\(platform.label))"
+  }
 
   /// `App.ipa: ipa, 8,624,499 B, 897 entries; org.example.app, build 34`
   static func source(

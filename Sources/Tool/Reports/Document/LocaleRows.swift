@@ -43,7 +43,8 @@ extension Table {
   }
 
   private func sum(of omitted: [Row], among all: [Row]) -> Row {
-    let noun = omitted.count == all.count ? "locale" : "more locale"
+    var noun = "more locale"
+    if omitted.count == all.count { noun = "locale" }
     let count = NumberText.counted(omitted.count, noun)
     return sum(of: omitted, named: .text(count))
   }

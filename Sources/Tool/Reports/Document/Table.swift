@@ -155,7 +155,8 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   static func share(_ part: Int, of whole: Int) -> Cell { Cell(.share(part, of: whole)) }
   /// A share given as a fraction between 0 and 1.
   static func share(_ fraction: Double?) -> Cell {
-    fraction.map { .share(NumberText.millionths($0), of: 1_000_000) } ?? .unknown
+    guard let fraction else { return .unknown }
+    return .share(NumberText.millionths(fraction), of: 1_000_000)
   }
   /// A cell for the saved part of a whole: a share. If more than the whole is added, the new size, because a percentage
   /// below −100 % is hard to read: `3.9 × as built`.
@@ -178,4 +179,42 @@ struct Cell: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 
   func styled(_ style: Style) -> Cell { Cell(value, style) }
+}
+
+/// Cells of values that a report may not have. `ifKnown` shows such a value as unknown, and `ifAny` leaves its cell empty.
+extension Cell {
+  static func bytes(ifKnown bytes: Int?, by formatter: ByteFormatter? = nil) -> Cell {
+    guard let bytes else { return .unknown }
+    return Cell(.bytes(bytes, by: formatter))
+  }
+
+  static func bytes(ifAny bytes: Int?, by formatter: ByteFormatter?) -> Cell {
+    guard let bytes else { return .empty }
+    return Cell(.bytes(bytes, by: formatter))
+  }
+
+  static func byteChange(ifAny bytes: Int?) -> Cell {
+    guard let bytes else { return .empty }
+    return .byteChange(bytes)
+  }
+
+  static func count(ifAny count: Int?) -> Cell {
+    guard let count else { return .empty }
+    return .count(count)
+  }
+
+  static func text(ifKnown text: String?) -> Cell {
+    guard let text else { return .unknown }
+    return .text(text)
+  }
+
+  static func text(ifAny text: String?) -> Cell {
+    guard let text else { return .empty }
+    return .text(text)
+  }
+
+  static func code(ifAny text: String?) -> Cell {
+    guard let text else { return .empty }
+    return .text(.code(text))
+  }
 }

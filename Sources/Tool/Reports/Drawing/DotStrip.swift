@@ -46,7 +46,7 @@ struct DotStrip {
     let axis =
       "<line x1=\"\(canvas.x(0))\" x2=\"\(canvas.x(canvas.steps))\" y1=\"\(bottom)\" y2=\"\(bottom)\""
       + " stroke=\"\(SVG.line)\"/>"
-    let label = text("median \(median.figure)", at: center, y: y + 10, "middle")
+    let label = label("median \(median.figure)", at: center, y: y + 10, "middle")
     return ([axis, line] + dots + [label] + labels(on: canvas, y: bottom + 16), bottom + 24 - y)
   }
 
@@ -56,12 +56,12 @@ struct DotStrip {
       let most = marks.max(by: { $0.value < $1.value }), least.value < most.value
     else { return [] }
     return [
-      text("\(least.title) \(least.figure)", at: canvas.x(0), y: y, "start"),
-      text("\(most.title) \(most.figure)", at: canvas.x(canvas.steps), y: y, "end"),
+      label("\(least.title) \(least.figure)", at: canvas.x(0), y: y, "start"),
+      label("\(most.title) \(most.figure)", at: canvas.x(canvas.steps), y: y, "end"),
     ]
   }
 
-  private func text(_ words: String, at x: String, y: Int, _ anchor: String) -> String {
+  private func label(_ words: String, at x: String, y: Int, _ anchor: String) -> String {
     "<text x=\"\(x)\" y=\"\(y)\" font-size=\"12\" text-anchor=\"\(anchor)\" fill=\"\(SVG.quiet)\">"
       + "\(XMLText.escaped(words))</text>"
   }

@@ -30,7 +30,7 @@ struct SizeLine {
       "<circle cx=\"\(x(place.index))\" cy=\"\(height(place.mark.value))\" r=\"4\" \(color.fill)"
         + " \(place.mark.attributes)>\(place.mark.tooltip)</circle>"
     }
-    return [text(name, at: canvas.x(0), y: y + 12, "start", weight: " font-weight=\"bold\"")] + lines + dots
+    return [label(name, at: canvas.x(0), y: y + 12, "start", weight: " font-weight=\"bold\"")] + lines + dots
       + ends(places.map(\.mark), canvas, y: y + 27)
   }
 
@@ -38,12 +38,12 @@ struct SizeLine {
   private func ends(_ marks: [Mark], _ canvas: Canvas, y: Int) -> [String] {
     guard let first = marks.first, let last = marks.last, marks.count > 1 else { return [] }
     return [
-      text("\(first.title) \(first.figure)", at: canvas.x(0), y: y, "start"),
-      text("\(last.title) \(last.figure)", at: canvas.x(canvas.steps), y: y, "end"),
+      label("\(first.title) \(first.figure)", at: canvas.x(0), y: y, "start"),
+      label("\(last.title) \(last.figure)", at: canvas.x(canvas.steps), y: y, "end"),
     ]
   }
 
-  private func text(_ words: String, at x: String, y: Int, _ anchor: String, weight: String = "") -> String {
+  private func label(_ words: String, at x: String, y: Int, _ anchor: String, weight: String = "") -> String {
     "<text x=\"\(x)\" y=\"\(y)\" font-size=\"12\"\(weight) text-anchor=\"\(anchor)\" fill=\"\(SVG.quiet)\">"
       + "\(XMLText.escaped(words))</text>"
   }

@@ -38,7 +38,7 @@ extension HistoryDocument {
     let hasApps = Set(apps).count > 1
     let hasLabels = report.entries.contains { $0.label != nil }
     let hasChanges = report.entries.contains { $0.archiveChange != nil }
-    func change(_ bytes: Int?) -> Cell { bytes.map { .byteChange($0) } ?? .empty }
+    func change(_ bytes: Int?) -> Cell { .byteChange(ifAny: bytes) }
     let rows = report.entries.map { entry in
       Table.Row(
         .body, .text(Self.time(entry.recorded)), .text(.message(entry.app)),

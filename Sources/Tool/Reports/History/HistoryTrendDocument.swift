@@ -57,13 +57,15 @@ extension HistoryTrendDocument {
     let scale = ShareScale(report.series.flatMap { report.shares(of: $0).compactMap(\.self) })
     func row(of series: HistoryTrendReport.Series) -> Table.Row {
       let (first, last) = report.ends(of: series)
+      var share = Cell.empty
+      if let first { share = Cell(.shareChange(series.change, of: first)) }
       return Table.Row(
         series.subject == .app ? .total : .body,
         [
-          Self.name(of: series), first.map { Cell(.bytes($0, by: notation)) } ?? .unknown,
-          last.map { Cell(.bytes($0, by: notation)) } ?? .unknown,
+          Self.name(of: series), .bytes(ifKnown: first, by: notation),
+          .bytes(ifKnown: last, by: notation),
           Cell(.byteDifference(from: first ?? 0, to: last ?? 0, by: notation)),
-          first.map { Cell(.shareChange(series.change, of: $0)) } ?? .empty,
+          share,
           Cell(.sparkline(report.shares(of: series), floor: scale.floor)),
         ])
     }

@@ -64,8 +64,9 @@ package struct MeasureAppsDocument {
     self.failures = failures
     self.options = options
     self.order = order
-    let isSummary = top.map { $0 > 0 && $0 < apps.count } ?? (apps.count > Self.rowLimit)
-    limit = isSummary ? top ?? Self.largestLimit : nil
+    let isSummary: Bool
+    if let top { isSummary = top > 0 && top < apps.count } else { isSummary = apps.count > Self.rowLimit }
+    if isSummary { limit = top ?? Self.largestLimit } else { limit = nil }
     self.apps = Self.sorted(apps, order, isSummary: isSummary)
   }
 
@@ -144,14 +145,13 @@ package struct MeasureAppsDocument {
     func row(_ role: Table.Row.Role, _ name: Cell, _ apps: some Collection<AppFigures>) -> Table.Row {
       let whole = sum(apps, \.archiveBytes)
       let part = sum(apps, \.translationArchiveBytes)
-      let app = role == .body ? apps.first : nil
+      let sizes: [Cell] = [name, .bytes(whole), .bytes(part), .share(part, of: whole)]
+      guard role == .body, let app = apps.first else { return Table.Row(role, sizes) }
       return Table.Row(
         role,
-        [
-          name, .bytes(whole), .bytes(part), .share(part, of: whole),
-          app.map { .bar($0.translationMillionths, of: 1_000_000) } ?? .empty,
-          app.map { .count($0.languages) } ?? .empty,
-          app?.largest(options.byteFormatter).map { .text($0) } ?? .empty,
+        sizes + [
+          .bar(app.translationMillionths, of: 1_000_000), .count(app.languages),
+          .text(ifAny: app.largest(options.byteFormatter)),
         ])
     }
     var rows = zip(shown, AppOfSeveral.names(of: apps.map(\.identity))).map { app, name in
@@ -178,7 +178,8 @@ package struct MeasureAppsDocument {
   private var caption: String? {
     guard let limit else { return nil }
     let shown = "\(NumberText.grouped(limit)) of \(NumberText.counted(apps.count, "app"))"
-    return order.map { "\(shown), by \($0)" } ?? "\(shown), the largest by share of translations"
+    guard let order else { return "\(shown), the largest by share of translations" }
+    return "\(shown), by \(order)"
   }
 }
 
@@ -189,9 +190,9 @@ extension List {
     self.init(
       heading: RichText("Inputs that could not be read: \(NumberText.grouped(failures.count))"),
       items: failures.map { failure in
-        let hint = failure.hint.flatMap { hints.insert($0).inserted ? $0 : nil }
-        return List.Item(
-          RichText(failure.error), details: hint.map { [RichText("hint: \($0)")] } ?? [], isProblem: true)
+        var details: [RichText] = []
+        if let hint = failure.hint, hints.insert(hint).inserted { details = [RichText("hint: \(hint)")] }
+        return List.Item(RichText(failure.error), details: details, isProblem: true)
       })
   }
 }

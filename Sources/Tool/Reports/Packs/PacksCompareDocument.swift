@@ -52,7 +52,8 @@ extension PacksCompareDocument {
       (totals.larger, "larger"), (totals.smaller, "smaller"), (totals.unchanged, "of equal size"),
     ].filter { $0.0 > 0 }.map { "\(NumberText.grouped($0.0)) \($0.1)" }
     let sizes = changeNotation
-    let codec = firstCodec.map { ", \($0)" } ?? ""
+    var codec = ""
+    if let firstCodec { codec = ", \(firstCodec)" }
     let bases = (report.changes ?? []).count(where: \.isBase)
     let largest = (report.changes ?? []).lazy.filter { !$0.isBase }.compactMap(\.updateBytes).max()
     var packs = NumberText.counted(totals.packs - bases, "pack")

@@ -7,7 +7,8 @@ extension PacksCompareDocument {
   var pairSentence: String? {
     guard let pair = report.pair else { return nil }
     let difference = pair.difference
-    let codec = report.codecs.first.map { " (\($0))" } ?? ""
+    var codec = ""
+    if let name = report.codecs.first { codec = " (\(name))" }
     let names = "\(name(pair.larger)) and \(name(pair.smaller))"
     guard difference.total > 0 else { return "\(names) have downloads of equal size\(codec)." }
     let factors = factors(difference).filter { $0.bytes != 0 }
@@ -30,8 +31,8 @@ extension PacksCompareDocument {
         Cell(.byteChange(factor.bytes, by: sizes)))
     }
     let total = Table.Row(
-      .total, .text("Download"), download(larger).map { .bytes($0) } ?? .unknown,
-      download(smaller).map { .bytes($0) } ?? .unknown, Cell(.byteChange(pair.difference.total, by: sizes)))
+      .total, .text("Download"), .bytes(ifKnown: download(larger)),
+      .bytes(ifKnown: download(smaller)), Cell(.byteChange(pair.difference.total, by: sizes)))
     return Table(
       "pair", caption: "Why \(name(pair.larger)) is larger than \(name(pair.smaller))",
       columns: [

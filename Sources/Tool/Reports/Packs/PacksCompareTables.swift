@@ -10,7 +10,7 @@ extension PacksCompareDocument {
     let largest = packs.compactMap(download).max() ?? 0
     var rows = packs.map { row(.body, LocaleLabel.cell($0.locale, $0.name), $0, largest) }
     if !packs.isEmpty {
-      let downloads = report.codecs.map { report.totalDownloadBytes[$0].map(Cell.bytes) ?? .unknown }
+      let downloads = report.codecs.map { Cell.bytes(ifKnown: report.totalDownloadBytes[$0]) }
       rows.append(
         Table.Row(
           .total,
@@ -43,15 +43,19 @@ extension PacksCompareDocument {
     _ role: Table.Row.Role, _ name: Cell, _ pack: PacksInspectReport, _ largest: Int? = nil
   ) -> Table.Row {
     let download = download(pack)
-    let ratio = download.flatMap { pack.messages > 0 ? Double($0) / Double(pack.messages) : nil }
+    var bar = Cell.empty
+    if let largest { bar = .bar(download ?? 0, of: largest) }
+    var bytesPerMessage = Cell.unknown
+    if let download, pack.messages > 0 {
+      bytesPerMessage = Cell(.ratio(Double(download) / Double(pack.messages)))
+    }
+    var untranslated = Cell.empty
+    if let messages = pack.untranslated { untranslated = .share(messages, of: pack.messages) }
     return Table.Row(
       role,
       [name, .count(pack.messages), .bytes(pack.packBytes)]
-        + report.codecs.map { pack.downloadBytes[$0].map(Cell.bytes) ?? .unknown } + [
-          largest.map { .bar(download ?? 0, of: $0) } ?? .empty,
-          ratio.map { Cell(.ratio($0)) } ?? .unknown,
-          pack.untranslated.map { Cell.share($0, of: pack.messages) } ?? .empty,
-          pack.missing.map(Cell.count) ?? .empty, pack.parentText.map(Cell.count) ?? .empty,
+        + report.codecs.map { Cell.bytes(ifKnown: pack.downloadBytes[$0]) } + [
+          bar, bytesPerMessage, untranslated, .count(ifAny: pack.missing), .count(ifAny: pack.parentText),
         ])
   }
 

@@ -18,7 +18,8 @@ extension PacksPublishDocument {
   }
 
   private var conclusion: RichText {
-    let newest = report.versions.last.map { "\($0.version) revision \($0.revision)" } ?? ""
+    var newest = ""
+    if let last = report.versions.last { newest = "\(last.version) revision \(last.revision)" }
     let packs = "\(NumberText.counted(report.packs.count, "pack")) and base"
     if report.isUnchanged {
       return RichText(
@@ -37,8 +38,8 @@ extension PacksPublishDocument {
       Table.Row(
         .body,
         [LocaleLabel.cell(pack.locale, pack.name), .count(pack.messages), .bytes(pack.packBytes)]
-          + codecs.map { codec in pack.downloadBytes[codec].map(Cell.bytes) ?? .unknown }
-          + deltaCodecs.map { codec in pack.deltaBytes[codec].map(Cell.bytes) ?? .unknown })
+          + codecs.map { codec in Cell.bytes(ifKnown: pack.downloadBytes[codec]) }
+          + deltaCodecs.map { codec in Cell.bytes(ifKnown: pack.deltaBytes[codec]) })
     }
     return Table(
       "packs",

@@ -8,9 +8,12 @@ extension PacksVerifyDocument {
     let problems = report.problems.map { problem in
       List.Item(.code(problem.file) + RichText(": \(problem.message)"), isProblem: true)
     }
-    let key = report.key.map { " Signed with key \($0)." } ?? ""
     var notes: [RichText] = []
-    if let expires = report.expires { notes.append(RichText("Expires at \(expires).\(key)")) }
+    if let expires = report.expires {
+      var sentences = "Expires at \(expires)."
+      if let key = report.key { sentences += " Signed with key \(key)." }
+      notes.append(RichText(sentences))
+    }
     if let release = report.release {
       let checked =
         ", version \(release.version ?? "unknown"), \(NumberText.counted(release.keys, "key")); "
@@ -34,8 +37,8 @@ extension PacksVerifyDocument {
   /// `passed: 12 files verified`
   package static func headline(of report: PacksVerifyReport) -> String {
     guard report.passed else { return "failed: \(NumberText.counted(report.problems.count, "problem"))" }
-    let version = report.release?.version.map { ", fit for version \($0)" } ?? ""
-    let verified = "\(NumberText.counted(report.files, "file")) verified\(version)"
+    var verified = "\(NumberText.counted(report.files, "file")) verified"
+    if let version = report.release?.version { verified += ", fit for version \(version)" }
     if report.key == nil { return "passed, without signatures: \(verified)" }
     return "passed: \(verified)"
   }

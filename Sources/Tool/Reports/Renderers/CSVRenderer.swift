@@ -123,7 +123,8 @@ private enum CSVValue {
 
   /// The text with an apostrophe before it if a spreadsheet would run it as a formula.
   static func guarded(_ text: String) -> String {
-    let isFormula = text.unicodeScalars.first.map { "=+-@＝＋－＠\t\r\n".unicodeScalars.contains($0) } ?? false
+    var isFormula = false
+    if let first = text.unicodeScalars.first { isFormula = "=+-@＝＋－＠\t\r\n".unicodeScalars.contains(first) }
     return isFormula && Int(text) == nil ? "'\(text)" : text
   }
 

@@ -112,7 +112,8 @@ struct HTMLBlocks {
   }
 
   private func line(of paragraph: Paragraph) -> String {
-    let attribute = paragraph.role == .plain ? "" : " class=\"\(paragraph.role.rawValue)\""
+    var attribute = ""
+    if paragraph.role != .plain { attribute = " class=\"\(paragraph.role.rawValue)\"" }
     return "<p\(attribute)>\(paragraph.lines.map(HTMLText.html).joined(separator: "<br>\n"))</p>"
   }
 
@@ -212,7 +213,8 @@ enum HTMLText {
   static func html(_ text: RichText) -> String {
     text.spans.map { span in
       let escaped = XMLText.escaped(span.safeText)
-      let language = span.language.map { " lang=\"\(XMLText.escaped($0))\"" } ?? ""
+      var language = ""
+      if let tag = span.language { language = " lang=\"\(XMLText.escaped(tag))\"" }
       // The direction of a message is that of its own characters.
       switch span.kind {
       case .plain where span.language == nil: return escaped

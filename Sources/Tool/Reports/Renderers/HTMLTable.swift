@@ -40,7 +40,9 @@ struct HTMLTable {
       self.row(of: row, isHidden: rest != nil && index >= firstHidden)
     }
     lines += ["<tbody>"] + rows + ["</tbody>"]
-    let feet = (rest.map { [self.row(of: $0, class: "rest")] } ?? []) + foot.map { row(of: $0) }
+    var feet: [String] = []
+    if let rest { feet.append(self.row(of: rest, class: "rest")) }
+    feet += foot.map { row(of: $0) }
     if !feet.isEmpty { lines += ["<tfoot>"] + feet + ["</tfoot>"] }
     return lines + ["</table>", "</div>"]
   }
@@ -49,9 +51,9 @@ struct HTMLTable {
   private var rest: Table.Row? {
     guard let openRows, body.count > openRows + 1 else { return nil }
     let hidden = Array(body.dropFirst(openRows))
-    let isOfLocales = hidden.allSatisfy { $0.tag != nil }
-    let name = NumberText.counted(hidden.count, isOfLocales ? "more locale" : "more row")
-    return table.sum(of: hidden, named: .text(name))
+    var noun = "more row"
+    if hidden.allSatisfy({ $0.tag != nil }) { noun = "more locale" }
+    return table.sum(of: hidden, named: .text(NumberText.counted(hidden.count, noun)))
   }
 
   /// The controls, which need the script and are hidden without it.
@@ -94,7 +96,8 @@ struct HTMLTable {
       return "<td\(attributes)>\(content)</td>"
     }
     // The style sheet draws a square of the colour.
-    let key = row.key.map { " data-c=\"\($0.rawValue)\"" } ?? ""
+    var key = ""
+    if let color = row.key { key = " data-c=\"\(color.rawValue)\"" }
     return "<tr\(Self.classAttribute(names))\(key)>\(cells.joined())</tr>"
   }
 
@@ -105,7 +108,8 @@ struct HTMLTable {
   }
 
   private func attributes(_ cell: Cell, _ column: Table.Column) -> String {
-    let exact = cell.value.exact.map { " data-v=\"\($0)\"" } ?? ""
+    var exact = ""
+    if let number = cell.value.exact { exact = " data-v=\"\(number)\"" }
     var names: [String] = []
     if column.isTrailing, cell.value.exact == nil { names.append("n") }
     if cell.style != .plain, cell.style != .bar { names.append(cell.style.rawValue) }
@@ -116,7 +120,9 @@ struct HTMLTable {
   private func html(_ value: Cell.Value) -> String {
     switch value {
     case .locale(let tag, let name):
-      return "<code>\(XMLText.escaped(tag))</code>" + (name.map { " \(XMLText.escaped($0))" } ?? "")
+      let code = "<code>\(XMLText.escaped(tag))</code>"
+      guard let name else { return code }
+      return "\(code) \(XMLText.escaped(name))"
     case .bar(let part, let whole): return Self.bar(part, of: whole)
     case .bars(let parts, let whole): return bars(parts, of: whole)
     case .signedBar(let number, let from, let to): return signedBar(number, from: from, to: to)

@@ -32,7 +32,7 @@ enum MarkdownEscaping {
       let rest = scalars[(index + 1)...]
       let isLink =
         switch scalar {
-        case "@": rest.first.map { isOfName($0) || $0 == "-" || $0 == "_" || $0 == "\\" } ?? false
+        case "@": mayBeginName(rest.first)
         case ":": rest.starts(with: "//".unicodeScalars)
         case "w", "W": rest.first == "." && isW(index - 1) && isW(index - 2)
         default: false
@@ -51,9 +51,21 @@ enum MarkdownEscaping {
         UInt8(ascii: "_"), UInt8(ascii: "~"):
         String(UnicodeScalar(byte))
       default:
-        "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        percentEncoded(byte)
       }
     }.joined()
+  }
+
+  private static func percentEncoded(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    if digits.count == 1 { return "%0\(digits)" }
+    return "%\(digits)"
+  }
+
+  /// Whether a user's name may begin after `@`.
+  private static func mayBeginName(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar else { return false }
+    return isOfName(scalar) || scalar == "-" || scalar == "_" || scalar == "\\"
   }
 
   private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {

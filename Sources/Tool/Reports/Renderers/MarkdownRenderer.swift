@@ -88,7 +88,7 @@ package struct MarkdownRenderer: Sendable {
     var rows: [String] = []
     for group in list.groups {
       for (index, item) in group.items.enumerated() {
-        var row = text(of: item)
+        var row = markdown(of: item)
         if index == 0, let heading = group.heading {
           row = "\(strong(escaped(heading)))\n\n\(row)"
           if !rows.isEmpty { row = "\n\(row)" }
@@ -101,7 +101,7 @@ package struct MarkdownRenderer: Sendable {
       rows: rows)
   }
 
-  private func text(of item: List.Item) -> String {
+  private func markdown(of item: List.Item) -> String {
     var lines = ["- \(escaped(item.text))"]
     lines += item.details.prefix(Self.detailLimit).map { "  - \(escaped($0))" }
     let hidden = item.details.count - Self.detailLimit

@@ -28,7 +28,10 @@ struct MarkdownSection {
   }
 
   private func before(_ limit: Int) -> [String] {
-    guard isFolded(limit), let summary else { return (title.map { [$0, ""] } ?? []) + head }
+    guard isFolded(limit), let summary else {
+      guard let title else { return head }
+      return [title, ""] + head
+    }
     // The content of an HTML element at the start of a line is not read as Markdown.
     var name = MarkdownEscaping.unlinked(XMLText.escaped(summary.clipped(to: Self.summaryLimit)))
     if !folds { name += ": \(NumberText.counted(rows.count, unit))" }
@@ -41,7 +44,7 @@ struct MarkdownSection {
     if hidden > 0 {
       let more = "\(NumberText.counted(hidden, "more \(unit)")) in the other formats"
       // A row that ends early has empty cells. GitHub Flavored Markdown, 4.10.
-      lines.append(isTable ? "| \(more) |" : "- \(more)")
+      if isTable { lines.append("| \(more) |") } else { lines.append("- \(more)") }
     }
     lines += tail
     if isFolded(limit) { lines += ["", "</details>"] }

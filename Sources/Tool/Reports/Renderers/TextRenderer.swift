@@ -27,7 +27,8 @@ package struct TextRenderer: Sendable {
     case .paragraph(let paragraph):
       return paragraph.lines.flatMap { wrapped($0, style: Self.style(paragraph.role)) }
     case .table(let table):
-      let caption = table.caption.map { wrapped($0, style: .emphasis) } ?? []
+      var caption: [String] = []
+      if let title = table.caption { caption = wrapped(title, style: .emphasis) }
       return caption
         + TextTableLayout(table, width: width, cellText: cellText, paint: { painted($0, $1) }).lines
     case .list(let list): return lines(of: list)
@@ -35,9 +36,10 @@ package struct TextRenderer: Sendable {
     case .figure, .panels: return []
     case .commands(let commands): return commands.map { "  " + $0.printable }
     case .next(let items):
-      return items.enumerated().flatMap { index, item in
-        wrapped(item, first: index == 0 ? "Next: " : "      ", rest: "      ")
-      }
+      let title = "Next: "
+      let indent = "      "
+      return items.prefix(1).flatMap { wrapped($0, first: title, rest: indent) }
+        + items.dropFirst().flatMap { wrapped($0, first: indent, rest: indent) }
     }
   }
 

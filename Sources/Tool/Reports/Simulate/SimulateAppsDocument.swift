@@ -120,6 +120,6 @@ package struct SimulateAppsDocument {
     return Table.Row(
       .body, name, Cell(.bytes(before, by: bytes)), Cell(.bytes(saved, by: bytes)),
       .saving(saved, of: before), .saving(remaining, of: before).styled(style),
-      app.smallestName.map { .text($0) } ?? .unknown)
+      .text(ifKnown: app.smallestName))
   }
 }

@@ -18,7 +18,7 @@ package struct SimulateChart {
     let document = SimulateDocument(report)
     body.text(document.conclusionText)
     let drawn = DrawnWays(report, ByteFormatter())
-    if !drawn.ways.isEmpty { add(drawn, to: &body) }
+    if !drawn.ways.isEmpty { draw(drawn, to: &body) }
     if !report.packs.isEmpty { addPacks(to: &body) }
     var description = document.conclusionText
     if !report.packs.isEmpty {
@@ -31,7 +31,7 @@ package struct SimulateChart {
   // MARK: - Ways
 
   /// The first download of each way, as the median of the locales. The shortest bar is green.
-  private func add(_ drawn: DrawnWays, to body: inout ChartBody) {
+  private func draw(_ drawn: DrawnWays, to body: inout ChartBody) {
     body.heading("First download of a device, for each way to deliver translations")
     body.y += 12
     let hasBest = drawn.ways.contains { drawn.isBest($0) }
@@ -54,7 +54,7 @@ package struct SimulateChart {
     body.text("\(range); separate scale")
     body.y += 12
     if report.packs.count > Self.dotLimit, !hasAssets { addDots(to: &body) } else { addBars(to: &body) }
-    if let download = PackDownload(report, ByteFormatter()) { add(download, to: &body) }
+    if let download = PackDownload(report, ByteFormatter()) { draw(download, to: &body) }
   }
 
   private func addDots(to body: inout ChartBody) {
@@ -88,7 +88,7 @@ package struct SimulateChart {
   }
 
   /// Draws the download of a device for packs: the library is many times larger than a pack.
-  private func add(_ download: PackDownload, to body: inout ChartBody) {
+  private func draw(_ download: PackDownload, to body: inout ChartBody) {
     body.heading("First download of packs")
     body.y += 12
     body.legend(download.parts.map { ($0.name, $0.color) })

@@ -48,7 +48,8 @@ extension SimulateDocument {
     let totals = report.packTotals
     let codecs = Set(report.packs.map(\.codec))
     let codec = codecs.count == 1 ? codecs.first : nil
-    let download = showsDevices ? "Pack download" : "Download"
+    var download = showsDevices ? "Pack download" : "Download"
+    if let codec { download += " (\(codec))" }
     let largest = report.packs.map(\.downloadBytes).max() ?? 0
     let users = Dictionary(report.users.map { ($0.locale, $0) }, uniquingKeysWith: { first, _ in first })
     let rows = report.packs.map { pack in
@@ -56,8 +57,8 @@ extension SimulateDocument {
       return Table.Row(
         .body, LocaleLabel.cell(pack.locale, pack.name), .count(pack.messages), .bytes(pack.packBytes),
         .bytes(pack.assetBytes), .text(pack.codec), .bytes(pack.downloadBytes),
-        .bar(pack.downloadBytes, of: largest), user.map { .bytes($0.after) } ?? .unknown,
-        user.map { .bytes($0.saved) } ?? .unknown)
+        .bar(pack.downloadBytes, of: largest), .bytes(ifKnown: user?.after),
+        .bytes(ifKnown: user?.saved))
     }
     let total = Table.Row(
       .total, .text("Total (\(NumberText.grouped(totals.packs)))"), .count(totals.messages),
@@ -67,7 +68,7 @@ extension SimulateDocument {
       columns: [
         .init("Locale", .name), .init("Messages"), .init("Pack on device"),
         .init("Other files", when: totals.assets > 0 || totals.assetBytes > 0),
-        .init("Codec", .name, when: codec == nil), .init(codec.map { "\(download) (\($0))" } ?? download),
+        .init("Codec", .name, when: codec == nil), .init(download),
         .init("", .bar), .init("Device download", when: showsDevices),
         .init("Saved", when: showsDevices, decides: true),
       ], rows: rows + [total])

@@ -69,17 +69,22 @@ extension SimulateDocument {
     let rows = ways.map { way in
       let median = way.firstDownload?.median ?? 0
       let style: Cell.Style = way.way == smallest?.way ? .good : .plain
-      let countsClient = report.client != nil
+      var download = Cell.bytes(median)
+      if report.client == nil { download.style = style }
+      var saved = Cell.unknown
+      var savedWithClient = Cell.unknown
+      if let built {
+        saved = .saving(built - median, of: built)
+        savedWithClient = self.savedWithClient(way, of: built).styled(style)
+      }
       return Table.Row(
-        .body, .text(name(way)), way.archiveBytes.map { .bytes($0) } ?? .unknown,
-        Cell(.bytes(median, by: nil), countsClient ? .plain : style),
-        built.map { .saving($0 - median, of: $0) } ?? .unknown,
-        built.map { savedWithClient(way, of: $0).styled(style) } ?? .unknown,
-        way.firstDownload.map { .bytes($0.min) } ?? .unknown,
-        way.firstDownload.map { .bytes($0.max) } ?? .unknown,
-        way.deviceBytes.map { .bytes($0) } ?? .unknown,
-        way.firstText.map { .bytes($0.totalBytes) } ?? .unknown,
-        way.updateBytes.map { .bytes($0) } ?? .unknown,
+        .body, .text(name(way)), .bytes(ifKnown: way.archiveBytes), download,
+        saved, savedWithClient,
+        .bytes(ifKnown: way.firstDownload?.min),
+        .bytes(ifKnown: way.firstDownload?.max),
+        .bytes(ifKnown: way.deviceBytes),
+        .bytes(ifKnown: way.firstText?.totalBytes),
+        .bytes(ifKnown: way.updateBytes),
         .bar(median, of: largest))
     }
     return Table(

@@ -91,11 +91,11 @@ package enum NumberText {
     guard magnitude / UInt(whole) < 1000 else { return ">100,000 %" }
     let all: UInt = decimals == 1 ? 1_000 : 10_000
     let parts = rounded(magnitude, times: all, over: UInt(whole))
-    func text(_ parts: UInt) -> String { "\(decimal(Int(parts), decimals: decimals)) %" }
+    func percentage(_ parts: UInt) -> String { "\(decimal(Int(parts), decimals: decimals)) %" }
     if magnitude == UInt(whole) { return "100 %" }
-    if parts == 0, part != 0 { return "<\(text(1))" }
-    if parts == all, magnitude < UInt(whole) { return ">\(text(parts - 1))" }
-    return text(parts)
+    if parts == 0, part != 0 { return "<\(percentage(1))" }
+    if parts == all, magnitude < UInt(whole) { return ">\(percentage(parts - 1))" }
+    return percentage(parts)
   }
 
   /// `number * factor / divisor`, rounded half up in whole numbers. The quotient must fit in 64 bits.

@@ -35,9 +35,10 @@ extension TimeDocument {
     let works = ways.map(\.firstText) + ways.compactMap(\.before)
     let notation = bytes.common(
       to: works.flatMap { [$0.bytesRead, $0.bytesExpanded, $0.bytesHashed, $0.bytesParsed] })
-    let rank = locale.rank.map { " (\($0.rawValue) of \(report.measuredLocales))" } ?? ""
+    var caption = "First text, \(locale.name ?? locale.locale)"
+    if let rank = locale.rank { caption += " (\(rank.rawValue) of \(report.measuredLocales))" }
     return Table(
-      "time-\(locale.locale)", caption: RichText("First text, \(locale.name ?? locale.locale)\(rank)"),
+      "time-\(locale.locale)", caption: RichText(caption),
       columns: [
         .init("Way", .name), .init("Reads"), .init("Expands", when: has(\.bytesExpanded)),
         .init("Hashes", when: has(\.bytesHashed)), .init("Parses"), .init("Entries"),
@@ -58,14 +59,13 @@ extension TimeDocument {
   ) -> Table.Row {
     func bytes(_ number: Int) -> Cell { number == 0 ? .unknown : Cell(.bytes(number, by: notation)) }
     func count(_ number: Int) -> Cell { number == 0 ? .unknown : .count(number) }
+    let lookUp = way?.lookUp
     return Table.Row(
       .body, .text(label), bytes(work.bytesRead), bytes(work.bytesExpanded), bytes(work.bytesHashed),
       bytes(work.bytesParsed), count(work.entriesParsed), count(work.filesWritten), count(work.syncs),
-      way?.lookUp.map { .text(Self.size(of: $0)) } ?? .unknown,
-      work.ratio.map { .text(Self.ratio($0, work.ratioQuartiles)) } ?? .unknown,
-      (way?.lookUp).flatMap { lookUp in lookUp.ratio.map { .text(Self.ratio($0, lookUp.ratioQuartiles)) } }
-        ?? .unknown,
-      way?.estimate.map { .text(Self.milliseconds($0)) } ?? .unknown)
+      .text(ifKnown: lookUp.map(Self.size)), .text(ifKnown: Self.ratio(work.ratio, work.ratioQuartiles)),
+      .text(ifKnown: Self.ratio(lookUp?.ratio, lookUp?.ratioQuartiles)),
+      .text(ifKnown: way?.estimate.map(Self.milliseconds)))
   }
 
   private var isTimed: Bool {
@@ -79,8 +79,9 @@ extension TimeDocument {
     return "\(NumberText.grouped(bytes)) B"
   }
 
-  /// `1.00 ×`, or `0.21 × (0.19–0.24)` with quartiles.
-  private static func ratio(_ ratio: Double, _ quartiles: TimeReport.Quartiles?) -> String {
+  /// `1.00 ×`, or `0.21 × (0.19–0.24)` with quartiles; nil without a ratio.
+  private static func ratio(_ ratio: Double?, _ quartiles: TimeReport.Quartiles?) -> String? {
+    guard let ratio else { return nil }
     let median = "\(NumberText.ratio(ratio)) ×"
     guard let quartiles, quartiles.low != quartiles.high else { return median }
     return "\(median) (\(NumberText.ratio(quartiles.low))–\(NumberText.ratio(quartiles.high)))"
@@ -111,7 +112,10 @@ extension TimeDocument {
   }
 
   /// Whether the older app is another version, whose pack a device has. Builds of one version have one pack.
-  private var isUpdate: Bool { report.against.map { $0.version != report.app.version } ?? false }
+  private var isUpdate: Bool {
+    guard let against = report.against else { return false }
+    return against.version != report.app.version
+  }
 
   /// The name of the only table of an Android app.
   private static let androidTable = "res"

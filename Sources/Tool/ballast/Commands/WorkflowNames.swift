@@ -8,11 +8,11 @@ struct WorkflowNames {
       while let last = value.last, last.isWhitespace { value.removeLast() }
       if value.hasPrefix("- ") { value = value.dropFirst(2) }
       let isCommand = value.contains("ballast ")
-      add(value, hasWords: isCommand)
+      addNames(value, hasWords: isCommand)
       guard let key = value.firstRange(of: ": ") else { continue }
       // Other values and lines are one name, which may have spaces.
       let isVariable = value[..<key.lowerBound].allSatisfy { $0.isUppercase || $0 == "_" }
-      add(value[key.upperBound...], hasWords: isCommand || isVariable)
+      addNames(value[key.upperBound...], hasWords: isCommand || isVariable)
     }
   }
 
@@ -24,7 +24,7 @@ struct WorkflowNames {
   static func withoutExpressions(_ name: String) -> String { name.replacing("${{", with: "${{ '${{' }}") }
 
   /// Adds a value of YAML, and its words.
-  private mutating func add(_ value: Substring, hasWords: Bool) {
+  private mutating func addNames(_ value: Substring, hasWords: Bool) {
     var text = String(value)
     if value.count > 1, let quote = value.first, quote == value.last, "'\"".contains(quote) {
       text = String(value.dropFirst().dropLast())

@@ -54,7 +54,7 @@ struct FirstBudget {
       }
     }
     self.lines = lines
-    text = try Self.text(of: present, adding: added)
+    text = try Self.budget(extending: present, adding: added)
   }
 
   /// Writes the budget and the errors that it accepts.
@@ -149,7 +149,7 @@ struct FirstBudget {
 
   /// The new file, or the present one with more sections at its end; nil without new sections.
   /// - Throws: ``InputError`` if the present file does not end with its sections.
-  private static func text(of present: Budget?, adding added: [NewSection]) throws -> String? {
+  private static func budget(extending present: Budget?, adding added: [NewSection]) throws -> String? {
     guard !added.isEmpty else { return nil }
     let sections = added.map(\.text).joined()
     guard let present else { return BudgetTemplate.head + sections }

@@ -45,7 +45,8 @@ enum FirstCheck {
     guard let first = failing.first, let reason = first.notChecked?.reason.known else { return nil }
     if reason == .noMessages || reason == .ruleNotRun, app.needsBase, let locales = app.footprint?.locales {
       let tags = NumberText.listed(locales.compactMap(\.locale).sorted(), limit: 10)
-      let place = budget.section(of: app).map { "section '\($0)' of " } ?? ""
+      var place = ""
+      if let section = budget.section(of: app) { place = "section '\(section)' of " }
       return
         "Write 'base: TAG' in \(place)\(budget.path), with the language of the app's own texts: \(tags). "
         + "Translations are compared with the placeholders of that language."

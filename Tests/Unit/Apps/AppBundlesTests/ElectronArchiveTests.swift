@@ -220,7 +220,7 @@ extension ElectronArchiveTests {
 
   private static func header(_ asar: [UInt8]) -> String {
     let length = (0..<4).reduce(0) { $0 | Int(asar[12 + $1]) << (8 * $1) }
-    return SHA256Digest.text(of: Array(asar[16..<16 + length]))
+    return SHA256Digest.hexadecimal(of: Array(asar[16..<16 + length]))
   }
 
   private static func xml(_ hash: String) -> [UInt8] {

@@ -73,7 +73,7 @@ import Testing
     #expect(site.files.keys.sorted() == before.keys.sorted())
     #expect(site.files.filter { before[$0.key] != $0.value }.keys.sorted() == [SiteFiles.newest])
     #expect(try site.newest().sequence == 2)
-    #expect(try site.newest().expires == SiteTime.text(late + 90 * MemorySite.day))
+    #expect(try site.newest().expires == SiteTime.timestamp(late + 90 * MemorySite.day))
     // Another key signs again, and so does another list of keys.
     let next = SecretKey()
     #expect(try site.publish([SampleVersions.version(0)], at: late, with: next))
@@ -204,7 +204,7 @@ import Testing
     var site = try MemorySite(versions: 1)
     let time = MemorySite.now - 1
     for number in [0, 1] {
-      let (early, now) = (SiteTime.text(time), SiteTime.text(MemorySite.now))
+      let (early, now) = (SiteTime.timestamp(time), SiteTime.timestamp(MemorySite.now))
       try expectRefusal("the time \(early) is before that of the present publication, \(now)") {
         try site.publish([SampleVersions.version(number)], at: time)
       }
@@ -217,7 +217,7 @@ import Testing
     for days: Int64 in [30, 365, 90] {
       let validity = days * MemorySite.day
       #expect(try site.publish([SampleVersions.version(0)], validity: validity), "\(days)")
-      #expect(try site.newest().expires == SiteTime.text(MemorySite.now + validity))
+      #expect(try site.newest().expires == SiteTime.timestamp(MemorySite.now + validity))
       #expect(try !site.publish([SampleVersions.version(0)], validity: validity))
       // Without a validity, the present one is used.
       #expect(try !site.publish([SampleVersions.version(0)]))
@@ -225,7 +225,7 @@ import Testing
     try site.publish([SampleVersions.version(0)], validity: 30 * MemorySite.day)
     let late = MemorySite.now + 16 * MemorySite.day
     #expect(try site.publish([SampleVersions.version(0)], at: late))
-    #expect(try site.newest().expires == SiteTime.text(late + 30 * MemorySite.day))
+    #expect(try site.newest().expires == SiteTime.timestamp(late + 30 * MemorySite.day))
   }
 
   @Test func sequenceNumbersHaveAnEnd() throws {

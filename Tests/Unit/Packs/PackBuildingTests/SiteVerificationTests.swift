@@ -66,7 +66,7 @@ import Testing
     ] {
       var site = try Self.site()
       var newest = try site.newest()
-      newest.published = SiteTime.text(MemorySite.now + seconds)
+      newest.published = SiteTime.timestamp(MemorySite.now + seconds)
       site.files[SiteFiles.unsignedNewest] = try SiteJSON.bytes(of: newest)
       #expect(errors(site) == problems.map { "\($0) newest.json" }, "\(seconds)")
       site.files[SiteFiles.unsignedNewest] = nil

@@ -106,7 +106,7 @@ import Testing
     func state(_ model: Model) throws -> [String] {
       try ["\(model)", "\(launch.source)"]
         + disk.names().sorted().map {
-          "\($0) \(SHA256Digest.text(of: try disk.contents(of: $0, limit: .max)))"
+          "\($0) \(SHA256Digest.hexadecimal(of: try disk.contents(of: $0, limit: .max)))"
         }
     }
 

@@ -108,7 +108,7 @@ final class SiteTransport: PackTransport {
   func fetch(_ request: PackRequest) async throws(TransportError) -> PackResponse {
     log.add(request)
     guard let bytes = files[request.path] else { return .missing }
-    let tag = SHA256Digest.text(of: bytes)
+    let tag = SHA256Digest.hexadecimal(of: bytes)
     return tag == request.tag ? .notModified : .contents(bytes, tag: tag)
   }
 }
@@ -152,7 +152,7 @@ func builtPack(
 /// The name of the file of a pack.
 func storedName(_ locale: String, version: String, _ bytes: [UInt8]) -> String {
   StoredPack(
-    locale: locale, isBase: false, version: version, revision: 1, sha256: SHA256Digest.text(of: bytes)
+    locale: locale, isBase: false, version: version, revision: 1, sha256: SHA256Digest.hexadecimal(of: bytes)
   ).name
 }
 

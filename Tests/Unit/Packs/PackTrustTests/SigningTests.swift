@@ -159,6 +159,6 @@ import Testing
     ),
   ])
   func digestsOfTheStandard(text: String, digest: String) {
-    #expect(SHA256Digest.text(of: Array(text.utf8)) == digest, "\(text.count) letters")
+    #expect(SHA256Digest.hexadecimal(of: Array(text.utf8)) == digest, "\(text.count) letters")
   }
 }

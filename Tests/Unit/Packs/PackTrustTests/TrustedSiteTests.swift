@@ -56,7 +56,7 @@ import Testing
     var bytes = try #require(site.files[download.file])
     bytes[bytes.count - 1] ^= 1
     let wrong = error { try download.checkDigest(of: bytes) }
-    let found = SHA256Digest.text(of: bytes)
+    let found = SHA256Digest.hexadecimal(of: bytes)
     #expect(wrong?.reason == .wrongDigest)
     #expect(wrong?.message == "has SHA-256 \(found), expected \(download.sha256)")
   }

@@ -20,7 +20,8 @@ package enum FixScript {
       }
       former = finding.patch
       guard !lines.isEmpty else { continue }
-      let waste = finding.wastedBytes.map { ", \($0.value) bytes" } ?? ""
+      var waste = ""
+      if let wastedBytes = finding.wastedBytes { waste = ", \(wastedBytes.value) bytes" }
       let section = ["# \(finding.id)\(waste)"] + lines
       sections.append(section.map(onOneLine).joined(separator: "\n") + "\n")
     }

@@ -18,7 +18,10 @@ extension AppReportDocument {
     ]
   }
 
-  var olderVersion: String { report.growth.map { $0.old.app.version ?? $0.old.name } ?? "the older version" }
+  var olderVersion: String {
+    guard let growth = report.growth else { return "the older version" }
+    return growth.old.app.version ?? growth.old.name
+  }
 
   /// `8.62 MB, 12.0 kB smaller than 7.155.0.` Nil without an older version.
   private var sizeChange: String? {

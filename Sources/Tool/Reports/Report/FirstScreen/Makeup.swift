@@ -45,7 +45,8 @@ extension AppReportDocument {
   }
 
   private func baseName(_ language: String?) -> String {
-    language.map { "Texts in \($0), the app's own language" } ?? "Texts in the app's own language"
+    guard let language else { return "Texts in the app's own language" }
+    return "Texts in \(language), the app's own language"
   }
 
   private func stack(_ parts: [BarPart]) -> Figure {
@@ -123,18 +124,22 @@ extension AppReportDocument {
     let formatter = drawn.formatter
     let hasLibrary = drawn.hasLibrary
     let rows = drawn.ways.enumerated().map { index, way -> Table.Row in
-      let isBest = drawn.isBest(way)
-      let style: Cell.Style = isBest ? .good : .plain
-      let remark = isBest ? " (smallest)" : ""
+      var name = "\(letter(index))  \(way.name)"
+      var download = Cell(.bytes(way.download, by: formatter))
+      var library = Cell.empty
+      var sum = Cell(.bytes(way.sum, by: formatter))
+      if way.library != 0 { library = Cell(.bytes(way.library, by: formatter)) }
+      if drawn.isBest(way) {
+        name += " (smallest)"
+        sum.style = .good
+        // Without a library, the table has no column of sums.
+        if !hasLibrary { download.style = .good }
+      }
       return Table.Row(
-        .body, .text("\(letter(index))  \(way.name)\(remark)"),
-        Cell(.bars(drawn.parts(way), of: drawn.longest)),
-        Cell(.bytes(way.download, by: formatter), hasLibrary ? .plain : style),
-        way.library == 0 ? .empty : Cell(.bytes(way.library, by: formatter)),
-        Cell(.bytes(way.sum, by: formatter), style))
+        .body, .text(name), Cell(.bars(drawn.parts(way), of: drawn.longest)), download, library, sum)
     }
-    let isBundle = report.footprint.device != nil
-    let caption = isBundle ? "Download of a device" : "First download of a device"
+    var caption = "First download of a device"
+    if report.footprint.device != nil { caption = "Download of a device" }
     return Table(
       Self.tables.ways, caption: RichText(caption),
       columns: [

@@ -36,7 +36,8 @@ extension AppReportDocument {
     }
     if !languages.isEmpty { start += ": \(NumberText.listed(languages, limit: Self.languageLimit))" }
     let cause = first.evidence.split(separator: ";").first.map(String.init) ?? first.evidence
-    let subject = first.locale.map { "\(languageName($0)): " } ?? ""
+    var subject = ""
+    if let locale = first.locale { subject = "\(languageName(locale)): " }
     return RichText("\(start). \(subject)") + .message(cause) + "."
   }
 

@@ -30,8 +30,8 @@ extension AppReportDocument {
         .body, .text(list.title(action)), Cell(.bytes(action.savedDeviceBytes, by: list.bytes)),
         Cell(.bars([part], of: largest)), .text(list.effort(action)))
     }
-    let isRange = actions.contains { $0.low != nil }
-    let title = isRange ? "Bytes that one device saves, at least" : "Bytes that one device saves"
+    var title = "Bytes that one device saves"
+    if actions.contains(where: { $0.low != nil }) { title += ", at least" }
     return Table(
       "steps", caption: RichText(title),
       columns: [.init("Step", .name), .init("Saves"), .init("", .bar), .init("Effort", .name)], rows: rows)

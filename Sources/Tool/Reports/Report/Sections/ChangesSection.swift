@@ -7,7 +7,7 @@ enum ChangesSection {
     let document = MeasureGrowthDocument(growth, options).document
     return document.blocks.map { block in
       guard case .table(var table) = block else { return block }
-      table.caption = captions[table.identifier].map { RichText($0) } ?? table.caption
+      if let caption = captions[table.identifier] { table.caption = RichText(caption) }
       if ["entries", "locales"].contains(table.identifier) { table.openRows = 10 }
       table.identifier = "changes-\(table.identifier)"
       // The first cell of a row is its name.

@@ -20,11 +20,12 @@ struct FileMap {
     let groups = report.composition.grouped { [$0.component, $0.kind] }
     let tiles = groups.map { names, parts -> Treemap.Tile in
       let size = parts.reduce(0) { $0 + $1.archiveBytes }
-      let largest = parts.max { $0.archiveBytes < $1.archiveBytes }
+      var color = ChartColor.other
+      if let largest = parts.max(by: { $0.archiveBytes < $1.archiveBytes }) { color = ChartColor(largest) }
       let title = "\(names[0]), \(names[1])"
       return Treemap.Tile(
         mark: Mark(title: title, value: size, figure: bytes(size)), label: "\(names[0]): \(names[1])",
-        color: largest.map { ChartColor($0) } ?? .other)
+        color: color)
     }
     return Figure(
       "map", tables: [Self.tableName, "composition-table"], title: "Map of sizes",
@@ -50,8 +51,8 @@ struct FileMap {
       case .translations, .several: owner = "Several languages"
       case nil: owner = names[file.owner.rawValue].flatMap(\.self) ?? file.owner.rawValue
       }
-      let name: RichText =
-        file.entry.map { .code($0) } ?? RichText(NumberText.counted(file.files, "smaller file"))
+      var name = RichText(NumberText.counted(file.files, "smaller file"))
+      if let entry = file.entry { name = .code(entry) }
       return Table.Row(
         .body, .text(.message(file.component)), .text(file.kind.uppercasedFirst), .text(owner), .text(name),
         .bytes(file.archiveBytes)

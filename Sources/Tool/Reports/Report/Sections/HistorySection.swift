@@ -73,7 +73,7 @@ struct ReleaseSizes {
         .body,
         [.text(.message(name(point))), .text(String(point.recorded.prefix(10)))]
           + zip(columns, formatters).map { column, formatter in
-            column.sizes[index].map { Cell(.bytes($0, by: formatter)) } ?? .unknown
+            .bytes(ifKnown: column.sizes[index], by: formatter)
           })
     }
     return Table(

@@ -77,7 +77,8 @@ extension FindingInputs {
   /// that an empty `messages_en.properties` beside `messages.properties` selects the texts of base. Android, "App resources
   /// overview": a resource that `values-en` lacks is read from `values`.
   fileprivate func hasTextsOfProgram(_ locale: LocaleTag) -> Bool {
-    let mayBeBase = bundle.baseLocale.map { $0.language == locale.language } ?? true
+    var mayBeBase = true
+    if let baseLocale = bundle.baseLocale { mayBeBase = baseLocale.language == locale.language }
     return files.all.filter { $0.owner.tag == locale }.allSatisfy { file in
       if ["po", "mo"].contains(where: { file.path.hasSuffix(".\($0)") }) { return true }
       return mayBeBase && hasFileOfBase(file)

@@ -19,7 +19,8 @@ extension FindingRule {
     for group in inputs.files.equal {
       let files = group.map { inputs.files.all[$0] }.filter { file in
         guard let tag = file.owner.tag, !file.isTableWithoutTexts else { return false }
-        return file.table.map { !ignored.contains(TableOfLocale(table: $0, locale: tag)) } ?? true
+        guard let table = file.table else { return true }
+        return !ignored.contains(TableOfLocale(table: table, locale: tag))
       }
       let byPath = Dictionary(grouping: files) { "\($0.bundleFolder)|\($0.commonPath)" }
       for same in byPath.values {
