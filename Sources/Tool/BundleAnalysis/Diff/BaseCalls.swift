@@ -14,6 +14,7 @@ struct BaseCalls: Sendable {
   /// The program's texts of tables whose source language is not base's, by name.
   private let sources: [String: StringTable]
   private let fluentKeys: FluentKeys
+  private let references: KeysOfReferences
   /// The older version's locales, whose texts are shown for missing ones.
   let parents: [LocaleFallback: FallbackLocales]
 
@@ -26,10 +27,11 @@ struct BaseCalls: Sendable {
     let sources = Self.sources(of: new)
     self.sources = sources
     fluentKeys = FluentKeys(of: new)
+    let references = KeysOfReferences(of: new)
+    self.references = references
     signatures = (new.tables[.base] ?? [:]).mapValues { table in
       let source = sources[table.name]
       let names = Self.namesAfterColons(in: table)
-      let keys = [.i18next, .vueI18n].contains(table.syntax) ? Set(table.messages.keys) : []
       let vueTexts = table.syntax == .vueI18n ? VueTexts(table.messages) : VueTexts()
       return Dictionary(
         uniqueKeysWithValues: table.messages.compactMap { key, text in
@@ -43,7 +45,7 @@ struct BaseCalls: Sendable {
           signature.fileHasQuotes = table.hasVueQuotes
           signature.namesOfFile = names
           signature.baseLocale = new.baseLocale
-          signature.keysOfFile = keys
+          signature.keysOfBase = references.ofBase
           signature.vueTexts = vueTexts
           signature.hasFormsBesideIt = vueTexts.haveForms(beside: key)
           let former = before[renames.formerName(ofTable: table.name)]?[key]
@@ -78,7 +80,9 @@ struct BaseCalls: Sendable {
   func problems(
     of message: Message, key: String, in table: StringTable, of locale: LocaleTag?
   ) -> [CompatibilityIssue] {
-    let problems = signature(of: key, in: table)?.issues(of: message, in: locale) ?? []
+    var signature = signature(of: key, in: table)
+    if let locale { signature?.keysOfLanguage = references.ofLanguage(locale) }
+    let problems = signature?.issues(of: message, in: locale) ?? []
     guard table.syntax == .fluent, let locale else { return problems }
     let unknown = fluentKeys.undefined(in: message, of: locale) + fluentKeys.unknownFunctions(in: message)
     return problems + unknown.map { .undefinedReference($0) }
