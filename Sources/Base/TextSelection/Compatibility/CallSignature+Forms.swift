@@ -177,7 +177,7 @@ extension CallSignature {
     return wordsBeforeOther.contains(word.lowercased())
   }
 
-  private static let wordsBeforeOther: Set<String> = ["and", "any", "each", "every", "no", "or", "the", "with"]
+  private static let wordsBeforeOther: Set<String> = ["and", "any", "each", "no", "or", "the", "with"]
 
   /// The forms of a catalog's rule without a text. The C library displays the first form for them, which is right in a
   /// language with one form: `plural_lookup` in `dcigettext.c` of GNU libintl.
