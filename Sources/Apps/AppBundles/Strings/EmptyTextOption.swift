@@ -14,8 +14,6 @@ struct EmptyTextOption {
   /// Whether empty texts are skipped in each project whose code states it, by the path of its folder. Nil before the code is
   /// read: most trees have no empty texts.
   private var projects: [String: Bool]?
-  /// The projects with code. Nil before a project without the option is met.
-  private var withCode: Set<String>?
 
   init(in archive: AppArchive, of bundle: AppBundle) {
     self.archive = archive
@@ -23,18 +21,12 @@ struct EmptyTextOption {
   }
 
   /// Whether base is displayed for an empty text of a file. The project of the file decides: a
-  /// monorepo has others with options of their own. The texts of a project without code are those of the others, if all of these
-  /// have the same option.
+  /// monorepo has others with options of their own.
   mutating func areSkipped(inFile path: String) -> Bool {
     guard archive.format == .folder else { return false }
     let known = projects ?? read()
     projects = known
-    let project = bundle.project(of: path, in: archive)
-    if let option = known[project] { return option }
-    guard !known.isEmpty, known.values.allSatisfy({ $0 }) else { return false }
-    let withCode = self.withCode ?? projectsWithCode()
-    self.withCode = withCode
-    return !withCode.contains(project)
+    return known[bundle.project(of: path, in: archive)] ?? false
   }
 
   /// Larger files are what a build writes.
@@ -50,17 +42,6 @@ struct EmptyTextOption {
     }
     // Nothing shows which of two statements is that of the app.
     return statements.mapValues { $0 == [false] }
-  }
-
-  private func projectsWithCode() -> Set<String> {
-    var folders: Set<ArraySlice<Substring>> = []
-    var found: Set<String> = []
-    for file in archive.files where isCode(file) {
-      let name = bundle.name(of: file)
-      guard folders.insert(name.split(separator: "/").dropLast()).inserted else { continue }
-      found.insert(bundle.project(of: name, in: archive))
-    }
-    return found
   }
 
   private func isCode(_ file: Int) -> Bool {
