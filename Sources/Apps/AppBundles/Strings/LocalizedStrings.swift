@@ -84,6 +84,11 @@ package struct LocalizedStrings: Sendable {
     ownersOfUnreadFluent.contains { [nil, locale].contains($0.folded(into: baseLocale).tag) }
   }
 
+  /// Whether a Fluent file of base was not read, or an entry of it.
+  package var hasUnreadFluentOfBase: Bool {
+    ownersOfUnreadFluent.contains { $0.folded(into: baseLocale).tag == nil }
+  }
+
   /// The locales in order, without base.
   package var locales: [LocaleTag] {
     tables.keys.compactMap(\.tag).sorted()

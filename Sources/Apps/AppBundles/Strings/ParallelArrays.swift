@@ -17,9 +17,9 @@ struct ParallelArrays {
     for name in base.keys { groups[Self.beginning(of: name, base), default: []].append(name) }
     self.groups = groups.reduce(into: [:]) { byName, group in
       let names = group.value
-      guard names.count > 1, Set(names.map { base[$0] }).count == 1, names.contains(where: Self.hasValues) else {
-        return
-      }
+      guard names.count > 1, Set(names.map { base[$0] }).count == 1,
+        names.contains(where: Self.hasValues)
+      else { return }
       for name in names { byName[name] = names.sorted() }
     }
   }

@@ -136,6 +136,9 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .unquoted("@"): "'@' is not written as {'@'}: vue-i18n throws an exception"
     case .unquoted(let character):
       "'\(character)' is not written as {'\(character)'}: the text after it is another plural form"
+    // Fluent, "Functions": functions are those of the program.
+    case .undefinedReference(let name) where name.hasSuffix("()"):
+      "'{\(name)}' is displayed: base does not call this function"
     case .undefinedReference(let name):
       "'{ \(name) }' is not defined in this language, and displayed as written"
     case .unused(let argument): "'\(argument)' is passed but not used"

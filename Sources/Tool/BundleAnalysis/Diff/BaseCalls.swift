@@ -97,15 +97,7 @@ struct BaseCalls: Sendable {
       if text.isDocument { return nil }
       return CallSignature(of: text, syntax: (base(table.name) ?? table).syntax(of: key), key: key)
     }
-    return CallSignature(ofKey: key, syntax: table.syntax) ?? callOfPhrase(key, in: table)
-  }
-
-  /// The call of a key that is a text of several words, in a table that base does not have: base displays the key (Apple,
-  /// "localizedString(forKey:value:table:)"). A key without placeholders has no arguments.
-  private func callOfPhrase(_ key: String, in table: StringTable) -> CallSignature? {
-    guard table.syntax == .apple, base(table.name) == nil else { return nil }
-    let words = key.split(separator: " ").filter { $0.contains(where: \.isLetter) }
-    return words.count > 1 ? CallSignature(of: .text(key), syntax: table.syntax) : nil
+    return CallSignature(ofKey: key, in: table, hasBase: base(table.name) != nil)
   }
 
   /// The base text of a key, translatable or not. A reference to another text is not one.
@@ -129,5 +121,23 @@ struct BaseCalls: Sendable {
       let table = before[renames.formerName(ofTable: name)], let former = table[key]
     else { return false }
     return table.syntax != .apple || former != .text(key)
+  }
+}
+
+extension CallSignature {
+  /// The call that a key of a locale's table shows without a text of base; nil if it names no arguments and is no text.
+  ///
+  /// In a table that base does not have, base displays a key of several words (Apple, "localizedString(forKey:value:table:)"). A
+  /// key without placeholders has no arguments.
+  /// - Parameter hasBase: whether base has the table.
+  init?(ofKey key: String, in table: StringTable, hasBase: Bool) {
+    if let named = CallSignature(ofKey: key, syntax: table.syntax) {
+      self = named
+      return
+    }
+    guard table.syntax == .apple, !hasBase else { return nil }
+    let words = key.split(separator: " ").filter { $0.contains(where: \.isLetter) }
+    guard words.count > 1 else { return nil }
+    self.init(of: .text(key), syntax: table.syntax)
   }
 }
