@@ -45,7 +45,8 @@ struct GettextEntry {
       return nil
     }
     let fields = PlaceholderSyntax.pythonBrace.placeholders(of: text)
-    let areNames = fields.contains { $0.name != nil } && fields.allSatisfy(\.conversion.isEmpty)
+    // A format or a conversion, as in `{date:>10}` and `{date!r}`, follows the name.
+    let areNames = fields.allSatisfy { field in field.name.map { text.contains("{\($0)}") } ?? false }
     return areNames ? .simpleBraces : .pythonBrace
   }
   /// Whether the text is not for `str.format`, in a catalog whose other texts are marked: `python-brace-format` has names and
