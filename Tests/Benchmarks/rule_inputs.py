@@ -6,6 +6,7 @@ than `RULES` announces: an input without findings would measure nothing. `CLEAN`
 
 import collections
 import io
+import json
 import plistlib
 import struct
 import zipfile
@@ -326,6 +327,36 @@ def languages_of_bundle(folder, count):
     return [["check", archive(folder, "app.aab", entries)]]
 
 
+def references(base, translation):
+    """JSON of sources with a reference to an unknown key in each text."""
+    @whole
+    def write(folder, count):
+        def content(text):
+            texts = {f"key{number}": text % number for number in range(count)}
+            return json.dumps({"quote": "a{'@'}b", **texts} if "@" in base else texts).encode()
+        return [["check", archive(folder, "app.zip", [
+            ("app/locales/en.json", content(base)), ("app/locales/de.json", content(translation))]), "--base", "en"]]
+    return write
+
+
+@whole
+def spaced_conversions(folder, count):
+    """One text of Android whose conversions begin words."""
+    return android('<string name="a%d">' + "%%d x " * count + "</string>", '<string name="a%d">' + "%% daha " * count + "</string>")(folder, 1)
+
+
+@whole
+def projects(folder, count):
+    """A monorepo of packages with texts and code of their own."""
+    def entries():
+        for number in range(count):
+            yield f"app/p{number}/package.json", b'{"name":"p"}'
+            yield f"app/p{number}/index.js", b"export const name = 1\n"
+            for tag in ("en", "de"):
+                yield f"app/p{number}/locales/{tag}.json", b'{"a":"Hi {name}"}'
+    return [["check", archive(folder, "app.zip", entries()), "--base", "en"]]
+
+
 RULES = [
     Rule("crash", "messages", messages("%d boats", "%@ Boote")),
     Rule("garbled", "messages", messages("No boats", "Keine %@")),
@@ -390,6 +421,10 @@ DIMENSIONS = [
 ] + [
     Dimension(f"{name} (check)", written(files), 10_000) for name, files in CLEAN.items()
 ] + [
+    Dimension("references of i18next to unknown keys (check)", references("$t(key%d) of {{n}}", "$t(other%d) von {{n}}"), 100_000),
+    Dimension("references of vue-i18n to unknown keys (check)", references("@:key%d of {n}", "@:other%d von {n}"), 100_000),
+    Dimension("conversions with a space of a text (check)", spaced_conversions, 100_000),
+    Dimension("projects of a tree (check)", projects, 10_000),
     Dimension("messages of tables that cross (check)", written(crossing_tables), 100_000),
     Dimension("catalogs beside English ones without messages (check)", catalogs_beside_english, 100_000),
 ]

@@ -20,8 +20,10 @@ extension AppReading {
     for (owner, tables) in strings.tables {
       guard let tag = owner.tag, tag.unusableReason == nil, !others.contains(tag) else { continue }
       for (name, table) in tables where !table.messages.isEmpty && base[name]?.messages.isEmpty ?? true {
-        // A key of Apple's that names its arguments is compared without base.
-        let texts = table.messages.keys.count { CallSignature(ofKey: $0, syntax: table.syntax) == nil }
+        // A key of Apple's that names its arguments, or is a text, is compared without base.
+        let texts = table.messages.keys.count {
+          CallSignature(ofKey: $0, in: table, hasBase: base[name] != nil) == nil
+        }
         guard texts > 0 else { continue }
         if !names.contains(name) {
           guard !isOfSystem(name), !documents.contains(name), !LanguagesOfParts.isOfOthers(name) else {

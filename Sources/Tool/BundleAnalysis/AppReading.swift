@@ -207,17 +207,7 @@ package struct AppReading: Sendable {
   /// The reason why rules that read messages found nothing because there was nothing to compare; nil otherwise. A built app
   /// may have one language.
   private var comparisonProblem: (cause: CheckReport.RuleCause, reason: String)? {
-    if strings.messageCount == 0, bundle.format == .folder {
-      if footprint.locales.isEmpty {
-        return (
-          .noTexts,
-          "no texts of a locale found; name files or folders for locales"
-        )
-      }
-      return (
-        .unreadFormat, "the files of locales are in no format that is read"
-      )
-    }
+    if strings.messageCount == 0, bundle.format == .folder { return problemWithoutMessages }
     let base = strings.tables[.base] ?? [:]
     guard !strings.locales.isEmpty, base.values.allSatisfy(\.messages.isEmpty) else {
       return strings.tableWithoutBase.map {
@@ -228,6 +218,18 @@ package struct AppReading: Sendable {
       return (.unknownBase, "base locale unknown; pass '--base' with its tag")
     }
     return (.noBaseTexts, "base has no texts")
+  }
+
+  /// The reason why a tree of sources has no messages.
+  private var problemWithoutMessages: (cause: CheckReport.RuleCause, reason: String) {
+    if footprint.locales.isEmpty {
+      return (.noTexts, "no texts of a locale found; name files or folders for locales")
+    }
+    let localized = bundle.files.indices.filter { bundle.isFile($0) && bundle.files[$0].owner.tag != nil }
+    if localized.allSatisfy({ bundle.files[$0].rule == .copiedLibrary }) {
+      return (.noTexts, "only copied libraries have files of locales")
+    }
+    return (.unreadFormat, "the files of locales are in no format that is read")
   }
 
   /// Whether the operating system reads a table.

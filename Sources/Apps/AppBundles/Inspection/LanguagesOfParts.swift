@@ -50,13 +50,22 @@ package struct LanguagesOfParts: Sendable {
 
   // MARK: - Sources
 
-  /// Folders for what others wrote. Laravel, "Localization", "Overriding Package Language Files": `lang/vendor`; "Package
-  /// Development", "Public Assets": `public/vendor`. Rails, "The Asset Pipeline": `vendor/assets`.
-  private static let foldersOfOthers: Set<Substring> = ["third_party", "vendor"]
+  /// Folders in which `vendor` has what others wrote. Laravel, "Localization", "Overriding Package Language Files":
+  /// `lang/vendor`; "Package Development", "Public Assets": `public/vendor`. Others are those of files for browsers.
+  private static let foldersWithVendor: Set<Substring> = [
+    "assets", "css", "htdocs", "js", "lang", "lib", "public", "static", "web", "www",
+  ]
 
-  /// Whether the path of a file or table is in such a folder.
+  /// Whether the path of a file or table is in a folder for what others wrote: `third_party`, and `vendor` at the top of a tree,
+  /// in a folder for such files, or with `assets` (Rails, "The Asset Pipeline"). `src/vendor/i18n` may be about those who sell.
   package static func isOfOthers(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains(where: foldersOfOthers.contains)
+    let folders = Array(path.split(separator: "/").dropLast())
+    return folders.indices.contains { index in
+      if folders[index] == "third_party" { return true }
+      guard folders[index] == "vendor" else { return false }
+      let hasAssets = folders.dropFirst(index + 1).first == "assets"
+      return index == 0 || hasAssets || foldersWithVendor.contains(folders[index - 1])
+    }
   }
 
   /// Sources without any other localized file are those of a library.

@@ -69,11 +69,25 @@ enum JavaPatternCode {
 
   private static let formatters = ["java.text.*", "java.text._", "icu.text.MessageFormat", "icu.text.*"]
 
-  /// Whether a line replaces a brace with a number that is computed: `s.replace("{" + i + "}", value)`, Kotlin's `"{$i}"`.
+  /// Whether a line replaces a brace with a number that is computed: `s.replace("{" + i + "}", value)`, Kotlin's `"{$i}"`. A name
+  /// from elsewhere, `"{" + key + "}"`, fills other patterns, such as that of an address.
   private static func isReplacement(_ line: Substring) -> Bool {
     guard let call = line.firstRange(of: "replace") else { return false }
     let arguments = String(line[call.upperBound...].filter { $0 != " " })
-    return ["\"{\"+", "\"\\\\{\"+", "'{'+", "\"{$", "\"\\\\{$"].contains(where: arguments.contains)
+    return openingBraces.contains { brace in
+      guard let range = arguments.firstRange(of: brace) else { return false }
+      let expression = arguments[range.upperBound...].prefix { !"}'\",".contains($0) }
+      return expression.split { !$0.isLetter && $0 != "_" }.contains(where: isNameOfNumber)
+    }
+  }
+
+  private static let openingBraces = ["\"{\"+", "\"\\\\{\"+", "'{'+", "\"{$", "\"\\\\{$"]
+
+  /// Whether a variable counts arguments: `i`, `argIndex`.
+  private static func isNameOfNumber(_ name: Substring) -> Bool {
+    let words = ["count", "counter", "idx", "index", "num", "number", "pos", "position"]
+    let name = name.lowercased()
+    return ["i", "j", "n"].contains(name) || words.contains(where: name.hasSuffix)
   }
 }
 

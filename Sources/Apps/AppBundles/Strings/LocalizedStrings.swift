@@ -29,6 +29,7 @@ package struct LocalizedStrings: Sendable {
   private var damagedOwners: Set<Owner> = []
   /// The owners of Fluent files that were not read.
   private var ownersOfUnreadFluent: Set<Owner> = []
+  private var ownersOfSkippedFluent: Set<Owner> = []
   /// Messages of files that ``tables`` do not have.
   package private(set) var leftOut: [Owner: [MessageExclusion: Int]] = [:]
   /// The messages of each locale's files whose keys known libraries declare. Only compiled apps have them.
@@ -82,6 +83,11 @@ package struct LocalizedStrings: Sendable {
   /// Whether a Fluent file of a locale was not read, or one of base: it may define any message and term.
   package func hasUnreadFluent(_ locale: LocaleTag) -> Bool {
     ownersOfUnreadFluent.contains { [nil, locale].contains($0.folded(into: baseLocale).tag) }
+  }
+
+  /// Whether a Fluent file of base was not read, or an entry of it.
+  package var hasUnreadFluentOfBase: Bool {
+    ownersOfUnreadFluent.union(ownersOfSkippedFluent).contains { $0.folded(into: baseLocale).tag == nil }
   }
 
   /// The locales in order, without base.
@@ -207,6 +213,7 @@ package struct LocalizedStrings: Sendable {
     damagedFiles += other.damagedFiles
     damagedOwners.formUnion(other.damagedOwners)
     ownersOfUnreadFluent.formUnion(other.ownersOfUnreadFluent)
+    ownersOfSkippedFluent.formUnion(other.ownersOfSkippedFluent)
     localesWithOtherFiles.formUnion(other.localesWithOtherFiles)
     for (owner, counts) in other.leftOut {
       for (reason, count) in counts { leaveOut(count, reason, of: owner) }
@@ -328,8 +335,12 @@ extension LocalizedStrings {
   ) {
     var variants = BaseVariants()
     var maker = TableMaker(archive, of: bundle, contents)
+    let warned = contents.entriesWithWarnings(inArchiveOf: found.first?.file, bundle)
     for (file, format) in found {
       let entryName = bundle.name(of: file)
+      if format.syntax == .fluent, warned.contains(bundle.path(of: file)) {
+        ownersOfSkippedFluent.insert(bundle.files[file].owner)
+      }
       addLibraryMessages(of: contents.containers[file])
       switch contents.tables[file] {
       // Chromium's texts are never those of an Electron app, whatever is compared.

@@ -15,6 +15,8 @@ struct OwnBraceFormatter {
   private let bundle: AppBundle
   /// Whether a project has such a formatter, by its folder.
   private var projects: [String: Bool] = [:]
+  /// The projects whose code has such a formatter. Nil before the code is read: most trees have a library.
+  private var withFormatter: Set<String>?
 
   init(in archive: AppArchive, of bundle: AppBundle) {
     self.archive = archive
@@ -30,14 +32,21 @@ struct OwnBraceFormatter {
     return isFound
   }
 
-  private func hasFormatter(_ project: String) -> Bool {
-    let folder = project.isEmpty ? "" : project + "/"
-    return archive.files.contains { file in
-      guard isCode(file), bundle.name(of: file).hasPrefix(folder),
-        let isFormatter = try? bundle.withContent(of: file, { Self.replacesBraces($0) })
-      else { return false }
-      return isFormatter && bundle.project(of: bundle.name(of: file), in: archive) == project
+  private mutating func hasFormatter(_ project: String) -> Bool {
+    let known = withFormatter ?? projectsWithFormatter()
+    withFormatter = known
+    return known.contains(project)
+  }
+
+  /// Reads all code once: a tree may have thousands of projects.
+  private func projectsWithFormatter() -> Set<String> {
+    var found: Set<String> = []
+    for file in archive.files where isCode(file) {
+      guard let isFormatter = try? bundle.withContent(of: file, { Self.replacesBraces($0) }), isFormatter
+      else { continue }
+      found.insert(bundle.project(of: bundle.name(of: file), in: archive))
     }
+    return found
   }
 
   // MARK: - Files

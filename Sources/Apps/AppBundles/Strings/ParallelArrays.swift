@@ -5,7 +5,9 @@ import ResourceFormats
 /// Arrays whose items belong together by their index, as names and values of a list.
 ///
 /// Their names have a beginning in common: `category`, `category_icons`, `category_ids`, or `theme_entries` and `theme_values`, as
-/// Android's `ListPreference` needs (`entries`, `entryValues`). They have the same number of items in base.
+/// Android's `ListPreference` needs (`entries`, `entryValues`). They have the same number of items in base. One of them has the
+/// values for the program. If all are texts, as `days` and `days_short`, a translator may have omitted the same item in all, and
+/// `getStringArray(days)[6]` throws an exception.
 struct ParallelArrays {
   private let groups: [String: [String]]
 
@@ -15,7 +17,9 @@ struct ParallelArrays {
     for name in base.keys { groups[Self.beginning(of: name, base), default: []].append(name) }
     self.groups = groups.reduce(into: [:]) { byName, group in
       let names = group.value
-      guard names.count > 1, Set(names.map { base[$0] }).count == 1 else { return }
+      guard names.count > 1, Set(names.map { base[$0] }).count == 1,
+        names.contains(where: Self.hasValues)
+      else { return }
       for name in names { byName[name] = names.sorted() }
     }
   }
@@ -43,6 +47,18 @@ struct ParallelArrays {
     }
     return found
   }
+
+  /// Whether the last word of a name is one for values of a program.
+  private static func hasValues(_ name: String) -> Bool {
+    let last = name.split(separator: "_").last ?? ""
+    return wordsForValues.contains(last.lowercased())
+  }
+
+  private static let wordsForValues: Set<String> = [
+    "class", "classes", "code", "codes", "color", "colors", "colour", "colours", "drawable", "drawables",
+    "entryvalues", "file", "files", "icon", "icons", "id", "ids", "image", "images", "key", "keys", "link",
+    "links", "tag", "tags", "type", "types", "url", "urls", "value", "values",
+  ]
 
   private static func beginning(of name: String, _ base: [String: Int]) -> String {
     guard let end = name.lastIndex(of: "_") else { return name }

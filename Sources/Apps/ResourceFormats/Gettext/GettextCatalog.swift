@@ -31,15 +31,30 @@ struct GettextEntry {
   private var isOfRubySource: Bool {
     flags.contains(GettextEntry.rubySource) && !flags.contains(GettextEntry.otherSource)
   }
-  /// Whether all references are to files of Python, and the text has fields of `str.format` with numbers or names: `{}`, `{0}`,
-  /// `{name}`. `xgettext` before 0.19 knew no flag for them, and later ones mark few.
-  private var hasFieldsOfPython: Bool {
+  /// The syntax of a text without a flag whose references are all to files of Python, and that has fields: `{}`, `{0}`, `{name}`.
+  /// `xgettext` before 0.19 knew no flag for them.
+  ///
+  /// A name may also be text for the user, or for code of its own: `Use {date} in the file name`. Only `str.format` has fields
+  /// without a name, and formats (Python, "Format String Syntax").
+  private var syntaxOfPythonFields: PlaceholderSyntax? {
     guard flags.contains(GettextEntry.pythonSource), !flags.contains(GettextEntry.sourceOtherThanPython)
-    else { return false }
+    else { return nil }
     let text = String(decoding: key, as: UTF8.self)
     // Nothing shows which formatter reads a text with fields and conversions.
-    return text.contains("{") && !text.contains("%") && PythonBracePattern.hasPlainFieldsOnly(text)
+    guard text.contains("{"), !text.contains("%"), PythonBracePattern.hasPlainFieldsOnly(text) else {
+      return nil
+    }
+    let fields = PlaceholderSyntax.pythonBrace.placeholders(of: text)
+    // A format or a conversion, as in `{date:>10}` and `{date!r}`, follows the name.
+    let areNames = fields.allSatisfy { field in field.name.map { text.contains("{\($0)}") } ?? false }
+    return areNames ? .simpleBraces : .pythonBrace
   }
+  /// Whether the text is not for `str.format`, in a catalog whose other texts are marked: `python-brace-format` has names and
+  /// numbers, and not `{}` (GNU gettext manual, "python-brace-format").
+  fileprivate var hasNoFieldsOfPython: Bool {
+    formatFlags.isEmpty && syntaxOfPythonFields != nil && !String(decoding: key, as: UTF8.self).contains("{}")
+  }
+  fileprivate var isMarkedAsFields: Bool { flags.contains("python-brace-format") }
   static let pythonSource = "source of Python"
   static let sourceOtherThanPython = "source in a language other than Python"
 
@@ -67,7 +82,7 @@ struct GettextEntry {
     case let others where others.isEmpty:
       if !formats.isEmpty { return .plain }
       if isOfRubySource { return .ruby }
-      return hasFieldsOfPython ? .pythonBrace : nil
+      return syntaxOfPythonFields
     case let others: return others.count == 1 ? others.first.flatMap { Self.syntaxes[$0] } : nil
     }
   }
@@ -124,6 +139,7 @@ struct GettextCatalog {
     let hasMarks = entries.contains(where: \.isMarkedAsFormat)
     // `xgettext` marks a text of Qt only if the program's text has `%1`. The texts of a catalog have one formatter.
     let isOfQt = Set(entries.compactMap(\.statedSyntax)) == [.numbered]
+    let marksFields = entries.contains(where: \.isMarkedAsFields)
     let mayBeOfRuby = !entries.contains(where: \.hasNameWithSpaces)
     for entry in entries {
       let key = try key(of: entry)
@@ -135,7 +151,8 @@ struct GettextCatalog {
       } else if mayBeOfRuby, entry.hasNamesOfRuby {
         syntaxes[key] = .ruby
       } else {
-        syntaxes[key] = hasMarks && entry.isLiteral(texts) ? .plain : entry.statedSyntax
+        let isLiteral = hasMarks && entry.isLiteral(texts) || marksFields && entry.hasNoFieldsOfPython
+        syntaxes[key] = isLiteral ? .plain : entry.statedSyntax
       }
     }
     return (messages, syntaxes)

@@ -44,7 +44,21 @@ extension FluentPattern {
   /// the text displays `{n}`.
   package static func functionsWithoutArgument(in text: String) -> [String] {
     functions(in: text, depth: 0).filter { !$0.hasArgument && builtIn.contains($0.name) }
-      .map { "{ \($0.name)() }" }
+      .map { "{ \(written($0.name, in: text)) }" }
+  }
+
+  /// The first call of a function without a variable, as the text writes it: `NUMBER(n)`.
+  private static func written(_ name: String, in text: String) -> String {
+    var rest = text[...]
+    while let range = rest.firstRange(of: name) {
+      rest = rest[range.upperBound...]
+      let call = rest.drop(while: \.isWhitespace)
+      guard call.first == "(", call.dropFirst().first(where: { !$0.isWhitespace }) != "$",
+        let end = call.firstIndex(of: ")")
+      else { continue }
+      return name + call[...end]
+    }
+    return "\(name)()"
   }
 
   /// The functions besides the built-in ones that a message calls.

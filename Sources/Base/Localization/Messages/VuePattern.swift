@@ -26,8 +26,8 @@ package enum VuePattern {
     return literals(of: text).contains { $0.contains("|") }
   }
 
-  /// Whether the parts between bars are forms of one text: one has the number, or the last two begin with the same letters, as
-  /// `Recipe | Recipes`.
+  /// Whether the parts between bars are forms of one text: one has the number, or only the endings of words differ in the last
+  /// two, as in `Recipe | Recipes`. `Shop | Shopping cart` and `Log | Login` are titles.
   package static func haveForms(_ text: String) -> Bool {
     let forms = text.split(separator: "|").map { String($0.trimmed) }
     guard let last = forms.last, forms.count > 1, Set(forms).count > 1 else { return false }
@@ -36,10 +36,32 @@ package enum VuePattern {
     }) {
       return true
     }
-    let other = forms[forms.count - 2]
-    let common = zip(last.lowercased(), other.lowercased()).prefix { $0 == $1 }.count
-    return common >= max(1, min(last.count, other.count) / 2)
+    return differInEnding(last, forms[forms.count - 2])
   }
+
+  private static func differInEnding(_ last: String, _ other: String) -> Bool {
+    let words = last.lowercased().split(separator: " ")
+    let others = other.lowercased().split(separator: " ")
+    guard words.count == others.count else {
+      guard let word = words.last, let other = others.last else { return false }
+      return word != other && areForms(word, other)
+    }
+    let changed = zip(words, others).filter { $0 != $1 }
+    return !changed.isEmpty && changed.allSatisfy { areForms($0, $1) }
+  }
+
+  /// Whether the longer of two words has a short ending more, or another vowel before it: `box` and `boxes`, `man` and `men`.
+  private static func areForms(_ word: Substring, _ other: Substring) -> Bool {
+    let common = zip(word, other).prefix { $0 == $1 }.count
+    let longest = max(word.count, other.count)
+    return common > 0 && longest - common <= maxEnding && 2 * common >= min(word.count, other.count) - 1
+      && !endingsOfOtherWords.contains { word.dropFirst(common) == $0 || other.dropFirst(common) == $0 }
+  }
+
+  /// The letters of an ending: `-ies` for `-y`, `-ren`.
+  private static let maxEnding = 3
+  /// Endings of other words: `login`, `backup`, `setting`.
+  private static let endingsOfOtherWords: Set<Substring> = ["in", "ing", "up"]
 
   /// Whether a text has an `@` that begins no linked message, `@:key` or `@.lower:key`. Neither does a colon before white space or
   /// at the end of the text: vue-i18n 9, `INVALID_LINKED_FORMAT`.

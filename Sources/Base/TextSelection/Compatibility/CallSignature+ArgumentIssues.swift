@@ -108,12 +108,18 @@ extension CallSignature {
   func unintended(_ usage: ArgumentUsage, in message: Message) -> [CompatibilityIssue] {
     guard isFormatted, !usage.unintended.isEmpty else { return [] }
     let own = Set(ArgumentUsage(base, syntax, .formatted).unintended.map(\.written))
-    let found = usage.unintended.filter { one in
-      !own.contains(one.written) && passed[one.argument] != nil
-        && (one.isRepeated || hasEscapes && !usage.hasEscapes || beginsWord(one.written, in: message))
+    let added = usage.unintended.filter { !own.contains($0.written) && passed[$0.argument] != nil }
+    // Each is searched in all texts.
+    let searched = Set(added.map(\.written)).sorted().prefix(Self.maxSearched)
+    let beginnings = Set(searched.filter { beginsWord($0, in: message) })
+    let found = added.filter { one in
+      one.isRepeated || hasEscapes && !usage.hasEscapes || beginnings.contains(one.written)
     }
     return Set(found.map(\.written)).sorted().map { .unintended($0) }
   }
+
+  /// The number of different conversions that are searched in a text. A translator writes few by mistake.
+  private static let maxSearched = 32
 
   /// Whether the letter of a conversion with a space flag begins a word of four letters or more: `% daha`, but not `% dmin`.
   private func beginsWord(_ conversion: String, in message: Message) -> Bool {

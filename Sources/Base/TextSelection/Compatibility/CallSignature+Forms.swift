@@ -122,7 +122,8 @@ extension CallSignature {
     }
   }
 
-  private static let nameOfNumber = "number"
+  /// The name that stands for `#` in a text of ICU.
+  static let nameOfNumber = "number"
 
   /// Whether a choice without categories, such as `=0 {No} other {#}`, needs none: its text for other numbers has no words,
   /// or base has as many choices of this kind, whose texts fit every number.
@@ -164,14 +165,25 @@ extension CallSignature {
   }
 
   /// Whether base has a form `other` and no other one, although its language needs more: `by_and_other` is then a key of its own,
-  /// such as one for "and another", and no fallback language has a form of it.
+  /// such as one for "and another", and no fallback language has a form of it. A text with `{{count}}`, the number of i18next's
+  /// plurals, is one for all numbers, unless "other" completes the phrase of the key: users of a language that lacks a form read
+  /// base (i18next, "Plurals").
   private var hasOtherOnly: Bool {
     guard let baseLocale, !choices.isEmpty else { return false }
+    if !isKeyOfPhrase, arguments.contains(where: { $0.name == .name("count") }) { return false }
     return choices.allSatisfy { choice in
       choice.isByNumber && choice[.any] == nil && !choice.distinguishesCategories
         && !rules(of: choice, in: baseLocale).categories(without: choice).isEmpty
     }
   }
+
+  /// Whether the last word of a key precedes a noun or "other": `by_and`, `and_the`.
+  static func isOfPhrase(_ key: String) -> Bool {
+    guard let word = key.split(whereSeparator: { !$0.isLetter }).last else { return false }
+    return wordsBeforeOther.contains(word.lowercased())
+  }
+
+  private static let wordsBeforeOther: Set<String> = ["and", "any", "each", "no", "or", "the", "with"]
 
   /// The forms of a catalog's rule without a text. The C library displays the first form for them, which is right in a
   /// language with one form: `plural_lookup` in `dcigettext.c` of GNU libintl.
@@ -214,7 +226,7 @@ extension CallSignature {
 
 extension Selector {
   /// The argument of a plural.
-  fileprivate var numberArgument: ArgumentName? {
+  var numberArgument: ArgumentName? {
     if case .plural(let name) = self { name } else { nil }
   }
 }

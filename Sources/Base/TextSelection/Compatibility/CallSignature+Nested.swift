@@ -16,11 +16,13 @@ extension CallSignature {
     return Set(found.map(\.written)).sorted().map { .literal($0, syntax) }
   }
 
-  /// Whether no text of the file has a key, with or without the suffix of a form. A key with a namespace is of another file, and
-  /// one with a placeholder is not known.
+  /// Whether neither base nor the language has a key, with or without the suffix of a form. i18next looks up a key in the language
+  /// first, and in several namespaces: "Nesting", "Fallback", "Namespaces". A key with a namespace or a placeholder is not known.
   private func isUnknown(_ key: String) -> Bool {
-    !keysOfFile.isEmpty && !key.utf8.contains(UInt8(ascii: ":")) && !key.utf8.contains(UInt8(ascii: "{"))
-      && !keysOfFile.contains { $0 == key || $0.hasPrefix(key + "_") }
+    !keysOfBase.isEmpty && !key.utf8.contains(UInt8(ascii: ":")) && !key.utf8.contains(UInt8(ascii: "{"))
+      && ![keysOfBase, keysOfLanguage].contains { keys in
+        keys.contains(key) || keys.hasKey(beginningWith: key + "_")
+      }
   }
 
   private struct Nested {

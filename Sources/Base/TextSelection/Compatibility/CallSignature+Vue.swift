@@ -41,13 +41,15 @@ extension CallSignature {
     return missing.allSatisfy(isNumberName) && (missing.isEmpty || read.contains(where: isNumberName))
   }
 
-  /// References to keys that no text of the file has: vue-i18n displays the key ("Linked messages"). If the references of base are
-  /// to texts of other files, nothing is known of their keys.
+  /// References to keys that neither base nor the language has: vue-i18n displays the key ("Linked messages"). It looks them up in
+  /// the language first. If the references of base are to unknown texts, nothing is known of their keys.
   func unknownLinks(of message: Message) -> [CompatibilityIssue] {
     let known = base.texts.flatMap(VuePattern.links).map(\.key)
-    guard !known.isEmpty, message != base, known.allSatisfy(keysOfFile.contains) else { return [] }
+    guard !known.isEmpty, message != base, known.allSatisfy(keysOfBase.contains) else { return [] }
     let unknown = message.texts.flatMap(VuePattern.links).filter { link in
-      !keysOfFile.contains(link.key) && !keysOfFile.contains { $0.hasPrefix(link.key + ".") }
+      ![keysOfBase, keysOfLanguage].contains { keys in
+        keys.contains(link.key) || keys.hasKey(beginningWith: link.key + ".")
+      }
     }
     return Set(unknown.map(\.written)).sorted().map { .literal($0, syntax) }
   }

@@ -63,8 +63,10 @@ package struct CallSignature: Sendable {
   package var baseLocale: LocaleTag?
   /// The names of base's file with a colon before them, for Laravel. `:name:` is one of them, and `:smile:` is not.
   package var namesOfFile: Set<String> = []
-  /// The keys of base's file, for references to them in texts of i18next.
-  package var keysOfFile: Set<String> = []
+  /// The keys of all tables of base, for references to them in texts of i18next and vue-i18n.
+  package var keysOfBase = ReferencedKeys()
+  /// The keys that base lacks and the language of the compared text has, see ``keysOfBase``.
+  package var keysOfLanguage = ReferencedKeys()
   /// The texts of base's file, for vue-i18n.
   package var vueTexts = VueTexts()
   /// The numbers for which the key has a text of its own, `days.1` beside `days.n`; nil if there are none.
@@ -77,6 +79,8 @@ package struct CallSignature: Sendable {
   private let isNotCalled: Bool
   /// Whether base has a name that the file does not declare.
   let hasUndeclaredNames: Bool
+  /// Whether the key ends with a word before another noun, as `by_and` of `by_and_other`.
+  let isKeyOfPhrase: Bool
 
   /// - Parameters:
   ///   - key: the message's key, which may name the arguments; nil if unknown.
@@ -91,6 +95,7 @@ package struct CallSignature: Sendable {
     var usage = ArgumentUsage(base, syntax)
     let isOfInterface = syntax == .apple && key.map(Self.isOfInterface) ?? false
     let isTerm = syntax == .fluent && key?.hasPrefix("-") ?? false
+    isKeyOfPhrase = syntax == .i18next && key.map(Self.isOfPhrase) ?? false
     isNotCalled = isOfInterface || isTerm
     var named: [MessageArgument] = []
     if let key { named = Self.arguments(ofKey: key, syntax) }

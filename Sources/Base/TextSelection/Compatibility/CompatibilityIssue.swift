@@ -142,6 +142,9 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .literal(let text, let syntax): Self.sentence(forLiteral: text, syntax)
     case .unintended(let text): "'\(text)' reads an argument; a percent sign is written '%%'"
     case .unquoted(let character): Self.sentence(forUnquoted: character)
+    // Fluent, "Functions": functions are those of the program.
+    case .undefinedReference(let name) where name.hasSuffix("()"):
+      "'{\(name)}' is displayed: base does not call this function"
     case .undefinedReference(let name):
       "'{ \(name) }' is not defined in this language, and displayed as written"
     }

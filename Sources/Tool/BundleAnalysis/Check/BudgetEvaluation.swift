@@ -285,14 +285,17 @@ final class BudgetEvaluation {
       if inputs.isDeliveredInParts { return try deviceDownloads(limit, basis) }
       if let values = try userDownloads(limit, basis) { return values }
     }
-    let countsTags = inputs.baselines.contains { $0.footprint.totals.languages == nil }
+    // A baseline of an earlier release has no number of languages, and its tags are not compared with them.
+    let comparable = inputs.baselines.filter {
+      limit.subject != .locales || $0.footprint.totals.languages != nil
+    }
     let former =
       limit.key.isDrift
       ? inputs.firstAccepted?.sizes(of: limit.subject, basis) ?? []
-      : inputs.baselines.flatMap { $0.footprint.sizes(of: limit.subject, basis, countsTags: countsTags) }
+      : comparable.flatMap { $0.footprint.sizes(of: limit.subject, basis) }
     let before = Dictionary(former.map { ($0.name, $0.bytes) }, uniquingKeysWith: max)
     return BudgetValues(
-      footprint.sizes(of: limit.subject, basis, countsTags: countsTags).map {
+      footprint.sizes(of: limit.subject, basis).map {
         BudgetValue(subject: $0.name, actual: $0.bytes, baseline: before[$0.name])
       })
   }

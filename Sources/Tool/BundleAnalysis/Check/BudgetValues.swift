@@ -38,17 +38,12 @@ typealias NamedSize = (name: String?, bytes: Int)
 
 extension MeasureReport {
   /// The sizes that limits of a subject compare; empty if a measurement does not have them.
-  /// - Parameter countsTags: whether languages are counted by tags, as reports of earlier releases do.
-  func sizes(
-    of subject: BudgetSubject, _ basis: CheckReport.Basis, countsTags: Bool = false
-  ) -> [NamedSize] {
+  func sizes(of subject: BudgetSubject, _ basis: CheckReport.Basis) -> [NamedSize] {
     let isInstall = basis.isInstall
     switch subject {
     case .archive: return [(nil, totals.archiveBytes)]
     case .install: return [(nil, totals.installBytes)]
-    case .locales:
-      let languages = countsTags ? nil : totals.languages
-      return [(nil, languages ?? totals.locales)]
+    case .locales: return [(nil, totals.languages ?? totals.locales)]
     case .localized: return [(nil, translations.bytes(basis))]
     case .locale, .newLocale, .user:
       let app = isInstall ? totals.installBytes : totals.archiveBytes

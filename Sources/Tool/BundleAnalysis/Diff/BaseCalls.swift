@@ -14,6 +14,7 @@ struct BaseCalls: Sendable {
   /// The program's texts of tables whose source language is not base's, by name.
   private let sources: [String: StringTable]
   private let fluentKeys: FluentKeys
+  private let references: KeysOfReferences
   /// The older version's locales, whose texts are shown for missing ones.
   let parents: [LocaleFallback: FallbackLocales]
 
@@ -26,10 +27,11 @@ struct BaseCalls: Sendable {
     let sources = Self.sources(of: new)
     self.sources = sources
     fluentKeys = FluentKeys(of: new)
+    let references = KeysOfReferences(of: new)
+    self.references = references
     signatures = (new.tables[.base] ?? [:]).mapValues { table in
       let source = sources[table.name]
       let names = Self.namesAfterColons(in: table)
-      let keys = [.i18next, .vueI18n].contains(table.syntax) ? Set(table.messages.keys) : []
       let forms = FormsByKeys(table.messages.keys)
       let vueTexts = table.syntax == .vueI18n ? VueTexts(table.messages) : VueTexts()
       return Dictionary(
@@ -44,7 +46,7 @@ struct BaseCalls: Sendable {
           signature.fileHasQuotes = table.hasVueQuotes
           signature.namesOfFile = names
           signature.baseLocale = new.baseLocale
-          signature.keysOfFile = keys
+          signature.keysOfBase = references.ofBase
           signature.vueTexts = vueTexts
           signature.ownNumbers = forms.numbers(of: key)
           signature.hasFormsBesideIt = vueTexts.haveForms(beside: key)
@@ -80,7 +82,9 @@ struct BaseCalls: Sendable {
   func problems(
     of message: Message, key: String, in table: StringTable, of locale: LocaleTag?
   ) -> [CompatibilityIssue] {
-    let problems = signature(of: key, in: table)?.issues(of: message, in: locale) ?? []
+    var signature = signature(of: key, in: table)
+    if let locale { signature?.keysOfLanguage = references.ofLanguage(locale) }
+    let problems = signature?.issues(of: message, in: locale) ?? []
     guard table.syntax == .fluent, let locale else { return problems }
     let unknown = fluentKeys.undefined(in: message, of: locale) + fluentKeys.unknownFunctions(in: message)
     return problems + unknown.map { .undefinedReference($0) }
@@ -95,15 +99,7 @@ struct BaseCalls: Sendable {
       if text.isDocument { return nil }
       return CallSignature(of: text, syntax: (base(table.name) ?? table).syntax(of: key), key: key)
     }
-    return CallSignature(ofKey: key, syntax: table.syntax) ?? callOfPhrase(key, in: table)
-  }
-
-  /// The call of a key that is a text of several words, in a table that base does not have: base displays the key (Apple,
-  /// "localizedString(forKey:value:table:)"). A key without placeholders has no arguments.
-  private func callOfPhrase(_ key: String, in table: StringTable) -> CallSignature? {
-    guard table.syntax == .apple, base(table.name) == nil else { return nil }
-    let words = key.split(separator: " ").filter { $0.contains(where: \.isLetter) }
-    return words.count > 1 ? CallSignature(of: .text(key), syntax: table.syntax) : nil
+    return CallSignature(ofKey: key, in: table, hasBase: base(table.name) != nil)
   }
 
   /// The base text of a key, translatable or not. A reference to another text is not one.
@@ -127,5 +123,23 @@ struct BaseCalls: Sendable {
       let table = before[renames.formerName(ofTable: name)], let former = table[key]
     else { return false }
     return table.syntax != .apple || former != .text(key)
+  }
+}
+
+extension CallSignature {
+  /// The call that a key of a locale's table shows without a text of base; nil if it names no arguments and is no text.
+  ///
+  /// In a table that base does not have, base displays a key of several words (Apple, "localizedString(forKey:value:table:)"). A
+  /// key without placeholders has no arguments.
+  /// - Parameter hasBase: whether base has the table.
+  init?(ofKey key: String, in table: StringTable, hasBase: Bool) {
+    if let named = CallSignature(ofKey: key, syntax: table.syntax) {
+      self = named
+      return
+    }
+    guard table.syntax == .apple, !hasBase else { return nil }
+    let words = key.split(separator: " ").filter { $0.contains(where: \.isLetter) }
+    guard words.count > 1 else { return nil }
+    self.init(of: .text(key), syntax: table.syntax)
   }
 }

@@ -73,7 +73,7 @@ struct SiblingLocales {
     LocaleName(name, .translatewiki(isCertain: besideDocumentation), isCertain: besideDocumentation)
   }
 
-  /// The names that are codes of countries. A code is not one if another name has its locale, or its language without a region.
+  /// The names that are codes of countries. A code is not one if another name has its locale.
   private static func countries(among names: some Collection<String>) -> [String: LocaleName] {
     let candidates = names.compactMap { name in LocaleName(country: name).map { (name: name, locale: $0) } }
     guard !candidates.isEmpty, names.contains(where: { LocaleShape(whole: $0)?.isFrequent == true }) else {

@@ -9,7 +9,8 @@ extension FindingRule {
       Android and Compose Multiplatform read an array from one locale. Items of base do not fill gaps. \
       Code that reads an item by an index of base throws an exception. Arrays that belong together, such as \
       `sizes` and `sizes_icons` or `sizes_entries` and `sizes_values`, are one note if the locale has the same \
-      number of items in all of them. They are a list of its own.
+      number of items in all of them. They are a list of its own. Names of texts only, such as `days` and \
+      `days_short`, show no such list.
       """,
     remedy: "Add the missing items, or remove the array and those that are read with it from the locale.",
     readsMessages: true

@@ -8,10 +8,10 @@ extension FindingRule {
       A table of a locale has keys that the table of base lacks, usually those of removed texts. Keys of Apple's and \
       gettext's tables may be the base texts: if one of these has a space, or one in ten of base. Tables that \
       the operating system reads are ignored, such as `InfoPlist.strings`, and those of a storyboard, a xib or an intent \
-      definition: their keys are in another file. A key that more than half of three translations or more have is one \
-      that base lacks: code may use it.
+      definition: their keys are in another file. Keys that more than half of three translations or more have are one \
+      finding. A removed text stays in all translations, too: only code shows that such a key is in use.
       """,
-    remedy: "Add keys to base that base lacks. Remove others from the translation.",
+    remedy: "Search the code for the keys. Add to base those that it uses, and remove the others.",
     readsMessages: true, action: .unusedTexts
   ) { inputs, rule in
     let compared = inputs.survey.tables.filter {
@@ -19,7 +19,7 @@ extension FindingRule {
     }
     let missing = MissingKeys.all(in: compared)
     let ofBase = missing.map { table, keys in
-      rule.finding(at: inputs.place(ofTable: table), keys.evidence)
+      rule.finding(at: inputs.place(ofTable: table), keys.evidence, fix: keys.removal(inputs))
     }
     return ofBase
       + compared.compactMap { table in
@@ -39,13 +39,18 @@ extension FindingRule {
 }
 
 /// The keys that base lacks and most translations of a table have.
+///
+/// Android's lint, ExtraTranslation: a string that only translations have is probably unused. Translations keep a removed text
+/// until they are exported again. Code may also pass the base text itself, as in `NSLocalizedString(_:value:)`.
 private struct MissingKeys {
   /// The numbers of translations that have each key.
   private(set) var counts: [String: Int]
-  /// The translations of the table.
-  let translations: Int
+  /// The table of each translation.
+  private let tables: [TranslationSurvey.Table]
 
-  /// Fewer translations do not show that a key is in use.
+  private var translations: Int { tables.count }
+
+  /// Of fewer translations, each has a finding of its own.
   private static let minTranslations = 3
 
   /// By table.
@@ -57,8 +62,22 @@ private struct MissingKeys {
         for key in table.unused { counts[key, default: 0] += 1 }
       }
       let missing = counts.filter { $0.value > tables.count / 2 }
-      return missing.isEmpty ? nil : MissingKeys(counts: missing, translations: tables.count)
+      return missing.isEmpty ? nil : MissingKeys(counts: missing, tables: tables)
     }
+  }
+
+  /// The removal of the keys from all translations; nil if they cannot be removed from one.
+  func removal(_ inputs: FindingInputs) -> Finding.Fix? {
+    var messages: [Int: Set<String>] = [:]
+    for table in tables {
+      let keys = table.unused.filter { counts[$0] != nil }
+      if keys.isEmpty { continue }
+      guard
+        case .removeMessages(let ofTable, _)? = inputs.removal(of: keys, from: table.name, of: table.locale)
+      else { return nil }
+      messages.merge(ofTable) { $0.union($1) }
+    }
+    return .removeMessages(messages, emptied: [])
   }
 
   /// One line: `base lacks 1 key that all 17 translations have: 'x'`.

@@ -1,0 +1,3 @@
+y = { NUMBER(n) } b
+d = { UPPER($u) }
+e = x

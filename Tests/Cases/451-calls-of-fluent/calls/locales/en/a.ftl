@@ -1,0 +1,3 @@
+y = { NUMBER($n) } b
+d = { LINK($u) }
+e = x
