@@ -125,7 +125,7 @@ extension AppReportDocument {
     let rows = drawn.ways.enumerated().map { index, way -> Table.Row in
       let isBest = drawn.isBest(way)
       let style: Cell.Style = isBest ? .good : .plain
-      let remark = isBest ? " (smallest)" : ""
+      let remark = isBest ? " (\(drawn.best))" : ""
       return Table.Row(
         .body, .text("\(letter(index))  \(way.name)\(remark)"),
         Cell(.bars(drawn.parts(way), of: drawn.longest)),
@@ -149,7 +149,7 @@ extension AppReportDocument {
     var sentences: [String] = []
     if !markers.isEmpty { sentences.append("Letters: the download with each way below.") }
     if drawn.hasLibrary { sentences.append("Hatched: the client library, at most.") }
-    if drawn.ways.contains(where: { drawn.isBest($0) }) { sentences.append("Green: the smallest download.") }
+    if drawn.ways.contains(where: { drawn.isBest($0) }) { sentences.append("Green: the \(drawn.best) download.") }
     guard !sentences.isEmpty else { return nil }
     return sentences.joined(separator: " ")
   }
