@@ -44,7 +44,8 @@ extension MeasureReport {
   ) -> [NamedSize] {
     let isInstall = basis.isInstall
     switch subject {
-    case .archive: return [(nil, totals.archiveBytes)]
+    // A stored measurement may be that of an archive that only carries the app.
+    case .archive: return [(nil, totals.appArchiveBytes ?? totals.archiveBytes)]
     case .install: return [(nil, totals.installBytes)]
     case .locales:
       let languages = countsTags ? nil : totals.languages

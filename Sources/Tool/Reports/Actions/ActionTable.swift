@@ -166,7 +166,8 @@ struct ActionTable {
     guard !actions.isEmpty || packsSaving != nil else { return [] }
     var notes: [RichText] = []
     for case let note? in [
-      measurementNote, orderNote, overlapNote, packsBesideTextsNote, packsNote, libraryNote, hiddenNote, scriptNote,
+      measurementNote, orderNote, overlapNote, packsBesideTextsNote, packsNote, libraryNote, hiddenNote,
+      scriptNote,
     ] {
       notes.append(note)
     }

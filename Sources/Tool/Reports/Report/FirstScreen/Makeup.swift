@@ -149,7 +149,9 @@ extension AppReportDocument {
     var sentences: [String] = []
     if !markers.isEmpty { sentences.append("Letters: the download with each way below.") }
     if drawn.hasLibrary { sentences.append("Hatched: the client library, at most.") }
-    if drawn.ways.contains(where: { drawn.isBest($0) }) { sentences.append("Green: the \(drawn.best) download.") }
+    if drawn.ways.contains(where: { drawn.isBest($0) }) {
+      sentences.append("Green: the \(drawn.best) download.")
+    }
     guard !sentences.isEmpty else { return nil }
     return sentences.joined(separator: " ")
   }
