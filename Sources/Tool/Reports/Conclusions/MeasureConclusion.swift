@@ -28,14 +28,16 @@ struct MeasureConclusion {
       + " the \(bytes(whole)) \(container) (\(NumberText.share(size, of: whole)))\(ofFolder)"
   }
 
-  /// The share of languages, if the file only carries the app: a user downloads the app, and the tables have the bytes of the file.
+  /// The share of languages, if the file only carries the app: a user downloads the app, and tables have the bytes of the
+  /// file.
   private var ofCarriedApp: String? {
     guard report.totals.appArchiveBytes != nil, languages > 0, !isFolder, !isOfWindows else { return nil }
     let verb = NumberText.agreeing(languages, "accounts", "account")
     let share = NumberText.share(report.translations.archiveBytes, of: whole)
     let unpacked = max(download, report.totals.installBytes)
     let bytes = download < 1_000_000 ? bytes.tabular(unpacked.magnitude) : bytes
-    return "\(NumberText.counted(languages, "language")) \(verb) for \(share) of the \(bytes(download)) \(container)."
+    return
+      "\(NumberText.counted(languages, "language")) \(verb) for \(share) of the \(bytes(download)) \(container)."
       + " Archive bytes are those in the file around it (\(bytes(whole)))"
   }
 
