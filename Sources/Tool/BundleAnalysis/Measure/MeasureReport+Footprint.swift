@@ -43,7 +43,7 @@ extension MeasureReport {
     let sums = reported.localized.total.apportionedArchive + reported.base.total.apportionedArchive
     let warnings = reported.warnings + (device?.warnings ?? [])
     self.init(
-      archive: Archive(bundle),
+      archive: Archive(bundle, in: measured),
       app: App(bundle),
       ledger: Ledger(measured.ledger),
       totals: Totals(reported, in: measured),
@@ -81,6 +81,7 @@ extension MeasureReport.Totals {
     let base = footprint.base
     self.init(
       archiveBytes: archive.size.value,
+      appArchiveBytes: Self.appArchiveBytes(footprint.bundle, in: archive),
       installBytes: footprint.installBytes.value,
       onDiskBytes: footprint.onDiskBytes?.value,
       localizedArchiveBytes: localized.total.archive.value,
@@ -89,6 +90,16 @@ extension MeasureReport.Totals {
       languages: footprint.languages.groups.count,
       messages: localized.total.messages + base.total.messages,
       uncountedResources: localized.uncountedResources + base.uncountedResources)
+  }
+}
+
+extension MeasureReport.Totals {
+  /// Nil unless the archive only carries the app.
+  private static func appArchiveBytes(_ bundle: AppBundle, in archive: Archive) -> Int? {
+    guard bundle.isCarried, archive.path != bundle.archive.path || archive.size != bundle.archive.size else {
+      return nil
+    }
+    return bundle.archive.size.value
   }
 }
 
@@ -112,9 +123,12 @@ extension ReportWarning {
 }
 
 extension MeasureReport.Archive {
-  package init(_ bundle: AppBundle) {
+  package init(_ bundle: AppBundle) { self.init(bundle, in: bundle.outermost) }
+
+  /// - Parameter archive: the archive whose bytes are reported.
+  fileprivate init(_ bundle: AppBundle, in archive: Archives.Archive) {
     let container =
-      switch bundle.outermost.container {
+      switch archive.container {
       case .zip: "zip"
       case .directory: "directory"
       case .asar: "asar"
@@ -122,7 +136,7 @@ extension MeasureReport.Archive {
       }
     self.init(
       name: bundle.fileName, format: bundle.format.rawValue, container: container,
-      bytes: bundle.outermost.size.value, entries: bundle.outermost.entries.count)
+      bytes: archive.size.value, entries: archive.entries.count)
   }
 }
 

@@ -20,10 +20,8 @@ struct ClientSize: Hashable, Sendable {
   }
 
   /// A size that a team measured in its own app.
-  /// - Parameter bytes: of the whole store. Reading alone takes the measured size, or this one if it is smaller.
-  init(given bytes: Int) {
-    self.init(store: bytes...bytes, reading: min(bytes, Self.measured.reading), isGiven: true)
-  }
+  /// - Parameter bytes: of every way that needs the client: the team knows what its app links.
+  init(given bytes: Int) { self.init(store: bytes...bytes, reading: bytes, isGiven: true) }
 
   /// The size for a platform; nil if it has no client: the reader in Java neither downloads nor stores packs.
   static func ofPlatform(_ platform: Platform?, given bytes: Int?) -> ClientSize? {

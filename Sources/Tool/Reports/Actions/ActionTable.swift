@@ -2,7 +2,10 @@ import ReportSchema
 
 /// The steps that make a device's download smaller, as a table, notes and lines to copy.
 struct ActionTable {
+  /// In the order of ``ActionOrder``.
   let actions: [SimulateReport.Action]
+  /// See ``ActionOrder/uncertain``.
+  let uncertain: SimulateReport.Action?
   let allSimple: SimulateReport.AllSimpleActions?
   /// One unit and one number of decimals for the table and for the sentences about it.
   let bytes: ByteFormatter
@@ -24,7 +27,10 @@ struct ActionTable {
     _ actions: [SimulateReport.Action], _ allSimple: SimulateReport.AllSimpleActions?,
     _ simulation: SimulateReport? = nil, isExact: Bool
   ) {
-    self.actions = actions
+    let order = ActionOrder(
+      actions, download: simulation?.firstDownload, worthwhile: simulation?.comparison?.worthwhile ?? 0.01)
+    self.actions = order.actions
+    uncertain = order.uncertain
     self.allSimple = allSimple
     self.isExact = isExact
     download = simulation?.firstDownload
@@ -66,8 +72,8 @@ struct ActionTable {
   }
 
   private func caption(of app: String?) -> String {
-    guard let app else { return "What to do, by bytes saved\(ofDownload)" }
-    return "\(app): what to do, by bytes saved\(ofDownload)"
+    guard let app else { return "What to do, and what it saves\(ofDownload)" }
+    return "\(app): what to do, and what it saves\(ofDownload)"
   }
 
   /// ` of a device's 8,624 kB download`
@@ -160,7 +166,8 @@ struct ActionTable {
     guard !actions.isEmpty || packsSaving != nil else { return [] }
     var notes: [RichText] = []
     for case let note? in [
-      measurementNote, overlapNote, packsBesideTextsNote, packsNote, libraryNote, hiddenNote, scriptNote,
+      measurementNote, orderNote, overlapNote, packsBesideTextsNote, packsNote, libraryNote, hiddenNote,
+      scriptNote,
     ] {
       notes.append(note)
     }
@@ -178,6 +185,14 @@ struct ActionTable {
       return "Steps without '(estimate)' are measured on the app rebuilt with this step only."
     }
     return "Estimates: no step was measured on a rebuilt app."
+  }
+
+  private var orderNote: RichText? {
+    guard shown.contains(where: \.simple), shown.contains(where: { !$0.simple }) else { return nil }
+    guard shown.contains(where: { !$0.simple && !$0.measured }) else {
+      return "Steps without packs are first, then packs, each by bytes saved."
+    }
+    return "Steps without packs are first, then packs, each by bytes saved. Estimates of packs are last."
   }
 
   private var overlapNote: RichText? {

@@ -34,9 +34,13 @@ struct SimulateConclusion {
           + " and their texts were not read."
       ]
     }
-    if hasSplits { return Self.stated([alreadySplit, chunks, packs, head]) }
-    if head == nil, chunks == nil { return Self.stated([noStep, bundle, packs]) }
-    return Self.stated([head, chunks, bundle, packs])
+    var start: String?
+    if hasSplits {
+      start = alreadySplit
+    } else if headAction == nil, chunks == nil {
+      start = noStep
+    }
+    return Self.stated([start] + stepsWithoutPacks + packs)
   }
 
   /// The sentences of a list that the report has values for.
@@ -110,10 +114,29 @@ struct SimulateConclusion {
 
   private var worthwhile: Double { report.comparison?.worthwhile ?? 0.01 }
 
+  /// The sentences about steps without packs that are worthwhile, in the order of the table.
+  private var stepsWithoutPacks: [String?] {
+    actions.actions.map { action in
+      if action.id == headAction?.id { return head }
+      switch action.id.known {
+      case .languageChunks: return chunks
+      case .appBundle where !hasSplits: return bundle
+      default: return nil
+      }
+    }
+  }
+
+  /// The largest measured step without packs that is worthwhile, or that may be; nil if there is none.
+  private var headAction: SimulateReport.Action? {
+    let simple = actions.actions.first { $0.simple && $0.measured }
+    guard let simple, simple.share >= worthwhile else { return actions.uncertain }
+    return simple
+  }
+
   /// The largest measured step without packs, with what it slows down; nil if it saves too little.
   var head: String? {
-    let simple = actions.actions.filter { $0.simple && $0.measured }
-    guard let action = simple.first, action.share >= worthwhile else { return uncertainHead(of: simple) }
+    guard let action = headAction else { return nil }
+    if action.share < worthwhile { return uncertainHead(action) }
     let work = Self.work(action)
     let saved = actions.saved(action.savedDeviceBytes, action.low, action.high)
     let download = actions.downloadText(before)
@@ -126,11 +149,9 @@ struct SimulateConclusion {
     return "\(work) saves \(saved) of the \(download) download (\(share)): \(step)."
   }
 
-  /// A step that may save enough, and may also save less or add bytes; nil without one.
-  private func uncertainHead(of simple: [SimulateReport.Action]) -> String? {
-    guard let action = simple.max(by: { ($0.high ?? 0) < ($1.high ?? 0) }), let low = action.low,
-      let high = action.high, Double(high) >= worthwhile * Double(max(before, 1))
-    else { return nil }
+  /// A step that may save enough, and may also save less or add bytes.
+  private func uncertainHead(_ action: SimulateReport.Action) -> String? {
+    guard let low = action.low, let high = action.high else { return nil }
     let work = Self.work(action)
     let download = actions.downloadText(before)
     let share = NumberText.share(high, of: before)
@@ -191,11 +212,13 @@ struct SimulateConclusion {
 
   // MARK: - Packs
 
-  /// The savings and needs of packs; nil without packs.
-  private var packs: String? {
-    let sentences = Self.stated([packsFromSite, packsInApp])
-    guard !sentences.isEmpty else { return nil }
-    return sentences.joined(separator: " ")
+  /// The savings and needs of packs, in the order of the table; empty without packs.
+  private var packs: [String?] {
+    let first = actions.actions.first { $0.id == .packsInApp || $0.id == .packs }
+    guard first?.id.known == .packsInApp, let packsInApp else {
+      return [packsFromSite("Language packs"), packsInApp]
+    }
+    return [packsInApp, packsFromSite("Packs from a site")]
   }
 
   /// The saving of packs in the app, if it is enough beside packs from a site; nil otherwise.
@@ -212,24 +235,25 @@ struct SimulateConclusion {
   }
 
   /// The saving of packs from a site, less the client, and their needs; nil without packs.
-  private var packsFromSite: String? {
+  /// - Parameter packs: the subject.
+  private func packsFromSite(_ packs: String) -> String? {
     guard let user = report.typicalUser else { return nil }
-    guard user.saved > 0 else { return "Language packs would add \(bytes(-user.saved))." }
+    guard user.saved > 0 else { return "\(packs) would add \(bytes(-user.saved))." }
     let share = NumberText.share(user.saved, of: before)
     guard let client = report.client.map(ClientRange.init) else {
       return
-        "Language packs would save \(bytes(user.saved)) (\(share)), but the client for them is still to be written."
+        "\(packs) would save \(bytes(user.saved)) (\(share)), but the client for them is still to be written."
     }
     let size = bytes.range(client.low, client.high)
     let (least, most) = client.net(of: user.saved)
     if most <= 0 {
-      return "Language packs save \(bytes(user.saved)), less than their client library adds (\(size))."
+      return "\(packs) save \(bytes(user.saved)), less than their client library adds (\(size))."
     }
     if least <= 0 {
-      return "Language packs save \(bytes(user.saved)), about as much as their client library adds (\(size))."
+      return "\(packs) save \(bytes(user.saved)), about as much as their client library adds (\(size))."
     }
     let sentence =
-      "Language packs save \(bytes(user.saved)) (\(share)), less a client library of \(size), and need a server."
+      "\(packs) save \(bytes(user.saved)) (\(share)), less a client library of \(size), and need a server."
     guard let breakEven = client.undecided else { return sentence }
     return
       "\(sentence) Undecided: they save more than the steps without a client if it is below \(bytes(breakEven))."

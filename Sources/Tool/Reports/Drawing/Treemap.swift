@@ -31,11 +31,11 @@ struct Treemap {
   private func element(_ tile: Tile, _ area: Area, _ canvas: Canvas) -> String {
     var texts = ""
     if area.height >= 16 {
-      let label = XMLText.escaped(tile.label)
+      let label = XMLText.escaped(Self.fitting(tile.label, in: area))
       texts += "<text x=\"5\" y=\"15\" font-size=\"12\" fill=\"\(SVG.ink)\">\(label)</text>"
     }
     if area.height >= 34 {
-      let figure = XMLText.escaped(tile.mark.figure)
+      let figure = XMLText.escaped(Self.fitting(tile.mark.figure, in: area))
       texts +=
         "<text class=\"figure\" x=\"5\" y=\"30\" font-size=\"12\" fill=\"\(SVG.ink)\">\(figure)</text>"
     }
@@ -43,6 +43,14 @@ struct Treemap {
       "<svg aria-hidden=\"true\" x=\"\(canvas.x(area.x))\" y=\"\(area.y)\" width=\"\(canvas.length(area.width))\""
       + " height=\"\(area.height)\" \(tile.mark.attributes)>\(tile.mark.tooltip)"
       + "<rect width=\"100%\" height=\"100%\" \(tile.color.ground) stroke=\"\(SVG.background)\"/>\(texts)</svg>"
+  }
+
+  /// The beginning of a label that ends before the next tile, as far as widths of letters are known; empty for fewer than two.
+  private static func fitting(_ label: String, in area: Area) -> String {
+    let most = (area.width / 10 - 8) / 7
+    if label.count <= most { return label }
+    guard most > 2 else { return "" }
+    return "\(label.prefix(most - 1))…"
   }
 
   // MARK: - Layout

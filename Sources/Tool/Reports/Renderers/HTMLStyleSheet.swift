@@ -42,7 +42,7 @@ enum HTMLStyleSheet {
     nav a { text-decoration: none; } nav a:hover { text-decoration: underline; }
     .skip { position: absolute; inset-inline-start: -99rem; } .skip:focus { inset-inline-start: 1rem; top: .5rem; }
     code { font: .87em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
-    th > code:first-child { display: inline-block; min-width: 3.6em; }
+    th > code:first-child { display: inline-block; min-width: 3.6em; } td:has(> code) { min-width: 15rem; }
     .scroll { overflow-x: auto; margin: 0 0 1.5rem; background: linear-gradient(to right, var(--page) .75rem, transparent) left,
       linear-gradient(to left, var(--page) .75rem, transparent) right, linear-gradient(to right, var(--shade), transparent) left,
       linear-gradient(to left, var(--shade), transparent) right; background-attachment: local, local, scroll, scroll;
@@ -102,17 +102,18 @@ enum HTMLStyleSheet {
       body { font-size: 9.5pt; } header, main, footer { max-width: none; padding: 0; }
       nav, .skip, .js .tools, th button::after { display: none; }
       .unfolded details::details-content { content-visibility: visible; block-size: auto; } summary { list-style: none; }
-      table.long:not(.all) .folded { display: none; } table.long:not(.all) .rest { display: table-row; } .path { display: none; }
+      table.long:not(.filtered) .folded, .js table.long:not(.all):not(.filtered) .folded { display: table-row; }
+      table.long .rest, .js table.long:not(.all):not(.filtered) .rest { display: none; } .path { display: none; }
       section { break-before: auto; padding: 3mm 0 1mm; } h2, h3, caption, thead { break-after: avoid; }
       tbody, tbody tr:nth-child(-n+2) { break-before: avoid; }
       .scroll { overflow: visible; background: none; } tr, figure { break-inside: avoid; }
       .panels { grid-template-columns: 1fr 1fr; gap: 0 6mm; } .panel { padding: 3mm 0 1mm; } h2 + *, h3 + *, summary + * { break-before: avoid; } thead { display: table-header-group; }
-      tfoot { display: table-row-group; } table, .panel table { font-size: 7.5pt; line-height: 1.25; } th, td { padding: .05rem .35rem; }
+      tfoot { display: table-row-group; } table, .panel table, thead th, th button { font-size: 7.5pt; line-height: 1.25; } th, td { padding: .05rem .35rem; }
       .scroll { margin-bottom: .5rem; } h3 { margin-top: .5rem; } .note, figcaption, .messages { font-size: 7pt; line-height: 1.3; margin-block: .25rem; }
       h1 { font-size: 15pt; } h2 { font-size: 12pt; margin-bottom: .25rem; } main > .conclusion { font-size: 10.5pt; }
-      td.bars { min-width: 2.5rem; width: 9%; }
+      td.bars { min-width: 2.5rem; width: 9%; } td:has(> code) { min-width: 0; }
       .scroll > svg { min-width: 0; max-width: 100%; height: auto; }
-      * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
+      *, svg, svg * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
     """
 
   /// The colours of charts that are also files of their own, and those on a dark page.

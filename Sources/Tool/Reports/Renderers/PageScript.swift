@@ -175,20 +175,28 @@ enum PageScript {
         // The last button is disabled: it names the level that is shown.
         if (focuses) (svg.querySelector('.tile') || path.children[path.children.length - 2] || svg).focus();
       }
+      // A label that ends at the edge of its tile would run into the next one.
+      function fitting(label, width) {
+        const most = Math.floor((width - 8) / 7);
+        return label.length <= most ? label : most > 2 ? label.slice(0, most - 1) + '…' : '';
+      }
       function tile(part, [x, y, width, height], whole) {
         const opens = inner(part).parts.size > 0, name = part.name.split('/').pop();
         const bytes = part.figure || part.size.toLocaleString('en') + ' B';
         const share = length => (length / whole * 100).toFixed(3) + '%';
+        // Paper is narrower than the screen that the map was drawn for.
+        const inTile = length => (length / width * 100).toFixed(3) + '%';
         const tile = make('svg', { x: share(x), y, width: share(Math.max(1, width)), height: Math.max(1, height), 'aria-hidden': true });
         const color = part.color || largest(part).color || '';
         tile.append(make('title', {}, part.name + ': ' + bytes),
           make('rect', { width: '100%', height: '100%', class: color, stroke: '#ffffff' }));
-        if (height >= 16 && width >= 30) tile.append(make('text', { x: 5, y: 15, 'font-size': 12, fill: '#1f2328' }, name));
-        if (height >= 34 && width >= 30) tile.append(make('text', { x: 5, y: 30, 'font-size': 12, fill: '#1f2328' }, bytes));
+        if (height >= 16 && width >= 30) tile.append(make('text', { x: 5, y: 15, 'font-size': 12, fill: '#1f2328' }, fitting(name, width)));
+        if (height >= 34 && width >= 30) tile.append(make('text', { x: 5, y: 30, 'font-size': 12, fill: '#1f2328' },
+          fitting(bytes, width)));
         if (opens && !part.figure && height > 60 && width > 60) {
           const inside = [...inner(part).parts.values()].sort((a, b) => b.size - a.size);
           layout(inside.map(one => one.size), width - 8, height - 40).forEach((area, index) => tile.append(make('rect', {
-            x: 4 + area[0], y: 36 + area[1], width: Math.max(0, area[2] - 1), height: Math.max(0, area[3] - 1),
+            x: inTile(4 + area[0]), y: 36 + area[1], width: inTile(Math.max(0, area[2] - 1)), height: Math.max(0, area[3] - 1),
             class: largest(inside[index]).color || '' })));
         }
         const group = make('g', { class: opens ? 'tile' : '', role: opens ? 'button' : 'img', 'aria-label': part.name + ', ' + bytes });

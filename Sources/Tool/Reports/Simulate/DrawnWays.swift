@@ -41,11 +41,33 @@ struct DrawnWays {
     bytes.common(to: ways.flatMap { [$0.download / 10, $0.library / 10, $0.sum / 10] })
   }
 
-  /// Whether a way has the shortest bar, and is not the app as it is. No way is marked if two are as short.
+  /// Whether a way has the shortest bar, is not the app as it is, and needs no client that is still to be written. No way is
+  /// marked if two are as short, or if a measured step makes the download smaller.
   func isBest(_ way: Way) -> Bool {
-    way.way.way != report.asBuilt
+    way.way.way != report.asBuilt && !lacksClient(way)
       && ways.allSatisfy { $0.way.way == way.way.way || $0.sum > way.sum }
-      && ways.count > 1
+      && ways.count > 1 && !smallerSteps.contains { $0.measured }
+  }
+
+  /// `smallest`, or `smallest measured` if an estimate among the steps is smaller.
+  var best: String {
+    if smallerSteps.isEmpty { return "smallest" }
+    return "smallest measured"
+  }
+
+  /// The steps with a smaller download than all drawn ways.
+  private var smallerSteps: [SimulateReport.Action] {
+    let shortest = ways.map(\.sum).min() ?? 0
+    let drawn = Set(ways.map(\.way.way))
+    return report.actions.filter { action in
+      if let way = action.way, drawn.contains(way) { return false }
+      return report.firstDownload - action.savedDeviceBytes < shortest
+    }
+  }
+
+  private func lacksClient(_ way: Way) -> Bool {
+    guard report.client == nil else { return false }
+    return way.way.way == .packs || way.way.way == .bundledPacks
   }
 
   /// Download and library.

@@ -36,7 +36,7 @@ package struct SimulateChart {
     body.y += 12
     let hasBest = drawn.ways.contains { drawn.isBest($0) }
     let names: [(name: String, color: ChartColor, isUsed: Bool)] = [
-      ("download", .languages, true), ("smallest download", .best, hasBest),
+      ("download", .languages, true), ("\(drawn.best) download", .best, hasBest),
       ("client library, at most", .library, drawn.hasLibrary),
     ]
     body.legend(names.filter(\.isUsed).map { ($0.name, $0.color) })

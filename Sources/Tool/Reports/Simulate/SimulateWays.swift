@@ -62,10 +62,8 @@ extension SimulateDocument {
     let isRange = ways.compactMap(\.firstDownload).contains { $0.max - $0.min > $0.median / 50 }
     let largest = ways.compactMap(\.firstDownload?.median).max() ?? 0
     let built = median(report.asBuilt)
-    func withClient(_ way: SimulateReport.Way) -> Int {
-      (way.firstDownload?.median ?? 0) + client(of: way).most
-    }
-    let smallest = ways.filter { $0.isComparable(in: report.app) }.min { withClient($0) < withClient($1) }
+    let drawn = DrawnWays(report, bytes)
+    let smallest = drawn.ways.first { drawn.isBest($0) }?.way
     let rows = ways.map { way in
       let median = way.firstDownload?.median ?? 0
       let style: Cell.Style = way.way == smallest?.way ? .good : .plain

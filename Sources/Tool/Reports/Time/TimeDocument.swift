@@ -16,16 +16,18 @@ extension TimeDocument {
   private var verdict: String {
     guard let locale = report.locales.first, let own = locale.work(.bundled) else { return "" }
     let before = "Before the first \(locale.name ?? locale.locale) text, the app"
-    var sentence = "\(before) \(work(own))"
-    if let pack = locale.work(.pack) { sentence += "; a pack \(work(pack))" }
+    var sentence = "\(before) reads, expands, hashes and parses \(work(own))"
+    if let pack = locale.work(.pack) { sentence += "; a pack, \(work(pack))" }
     if let launch = locale.work(.packs) {
       sentence += "; a pack store, which verifies the pack, \(work(launch))"
     }
     return sentence + "."
   }
 
+  /// The sum of the columns of bytes: a store hashes what it reads.
   private func work(_ work: TimeReport.Work) -> String {
-    "reads \(bytes(work.bytesRead)) and parses \(NumberText.counted(work.entriesParsed, "entry", "entries"))"
+    let entries = NumberText.counted(work.entriesParsed, "entry", "entries")
+    return "\(bytes(work.totalBytes)) (\(entries))"
   }
 
   private func table(_ locale: TimeReport.Locale) -> Table {

@@ -46,7 +46,7 @@ package struct AppReportChart {
     let list = SimulateDocument(savings, document.options).actions
     let steps = list.actions.filter { $0.savedDeviceBytes > 0 }.prefix(Self.stepLimit)
     guard let largest = steps.map(\.savedDeviceBytes).max() else { return }
-    body.heading("What to do, by bytes that a device saves")
+    body.heading("What to do, and the bytes that a device saves")
     for step in steps {
       let saved = list.saved(step.savedDeviceBytes, step.low, step.high)
       body.text("\(list.title(step)): \(saved) (\(list.effort(step)))", fill: SVG.ink)

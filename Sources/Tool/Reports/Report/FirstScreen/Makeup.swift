@@ -130,7 +130,7 @@ extension AppReportDocument {
       var sum = Cell(.bytes(way.sum, by: formatter))
       if way.library != 0 { library = Cell(.bytes(way.library, by: formatter)) }
       if drawn.isBest(way) {
-        name += " (smallest)"
+        name += " (\(drawn.best))"
         sum.style = .good
         // Without a library, the table has no column of sums.
         if !hasLibrary { download.style = .good }
@@ -154,7 +154,9 @@ extension AppReportDocument {
     var sentences: [String] = []
     if !markers.isEmpty { sentences.append("Letters: the download with each way below.") }
     if drawn.hasLibrary { sentences.append("Hatched: the client library, at most.") }
-    if drawn.ways.contains(where: { drawn.isBest($0) }) { sentences.append("Green: the smallest download.") }
+    if drawn.ways.contains(where: { drawn.isBest($0) }) {
+      sentences.append("Green: the \(drawn.best) download.")
+    }
     guard !sentences.isEmpty else { return nil }
     return sentences.joined(separator: " ")
   }

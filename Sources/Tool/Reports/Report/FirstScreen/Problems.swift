@@ -3,6 +3,7 @@ import ReportSchema
 /// The problems in plain sentences.
 extension AppReportDocument {
   private static let languageLimit = 8
+  private static let ruleLimit = 3
 
   /// A sentence for each rule with errors, and the numbers of the others.
   var problems: Block {
@@ -24,6 +25,17 @@ extension AppReportDocument {
     guard !items.isEmpty else { return .paragraph("None found.") }
     if errors.isEmpty { return .list(List(heading: "No errors found", items: items)) }
     return .list(List(heading: RichText(NumberText.counted(counts.error, "error")), items: items))
+  }
+
+  /// `Fix 5 errors first: 5 translations may crash the app.` Nil without errors.
+  var errorsToFix: String? {
+    let errors = report.check.findings.filter { $0.accepted == nil && $0.severity == .error }
+    guard !errors.isEmpty else { return nil }
+    let rules = errors.grouped(by: \.rule).map { rule, findings in
+      title(of: rule, count: findings.count).lowercasedFirst
+    }
+    let count = NumberText.counted(report.check.findingCounts.error, "error")
+    return "Fix \(count) first: \(NumberText.listed(rules, limit: Self.ruleLimit))."
   }
 
   /// `5 translations may crash the app: Czech, Estonian (2), French, Lithuanian. Czech: a space in '%# @sites @'.`

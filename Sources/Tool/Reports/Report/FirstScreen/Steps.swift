@@ -1,6 +1,6 @@
 import ReportSchema
 
-/// The steps that make a device's download smaller, the largest first.
+/// The steps that make a device's download smaller, in the order of ``ActionOrder``.
 extension AppReportDocument {
   private static let stepLimit = 5
 
@@ -12,7 +12,7 @@ extension AppReportDocument {
     guard !useful.isEmpty else { return [firstThing] }
     var note = "Savings with language packs has the whole list, with lines to copy."
     let more = useful.count - Self.stepLimit
-    if more > 0 { note += " \(NumberText.counted(more, "smaller step"))." }
+    if more > 0 { note += " \(NumberText.counted(more, "more step"))." }
     return [
       .table(table(Array(useful.prefix(Self.stepLimit)), list)), .paragraph(RichText(note), role: .note),
     ]
