@@ -180,7 +180,7 @@ struct ArgumentUsage {
     guard syntax.mayHavePlaceholders(text) || context.counted != nil else { return Shown() }
     switch syntax {
     case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby, .boost: return formatted(text, context)
-    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces:
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces, .lingui:
       return pattern(text, context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil,
       .dotNet where DotNetPattern.segments(of: text) == nil:
@@ -188,7 +188,7 @@ struct ArgumentUsage {
       return Shown()
     case .compose, .numbered, .pythonBrace, .dotNet, .fbt, .i18next, .doubleBraces, .banana, .fluent,
       .chromium,
-      .webExtension, .simpleBraces, .vueI18n, .laravel, .minecraft, .symfony, .plain:
+      .webExtension, .simpleBraces, .vueI18n, .laravel, .minecraft, .namedPrintf, .symfony, .plain:
       var shown = Shown()
       if syntax == .minecraft { findParts(ofMinecraft: text) }
       if syntax == .i18next {
@@ -343,7 +343,7 @@ struct ArgumentUsage {
     if syntax == .formatJS, text.utf8.contains(UInt8(ascii: "<")) {
       for tag in ICUPattern.tags(of: text, syntax).sorted() { read(Placeholder(name: tag), &shown) }
     }
-    if syntax == .braces { readComponents(of: text, &shown) }
+    if syntax == .braces || syntax == .lingui { readComponents(of: text, &shown) }
     if syntax.hasQuotes, text.utf8.contains(UInt8(ascii: "'")) {
       hasApostrophes = true
       findQuoted(in: text, context)

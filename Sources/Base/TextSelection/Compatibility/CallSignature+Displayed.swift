@@ -16,7 +16,7 @@ extension CallSignature {
           !known.contains(braces) && !displayed.contains(String(braces.dropFirst().dropLast().trimmed))
         }
       }
-    case .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .vueI18n:
+    case .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .lingui, .vueI18n:
       if base.texts.contains(where: { $0.utf8.contains(UInt8(ascii: "{")) }) { return [] }
       return malformed.filter { $0.hasPrefix("{") }
     default: return []
@@ -130,6 +130,7 @@ extension CallSignature {
     let found = message.texts.flatMap { text -> [String] in
       if syntax == .compose { return Self.conversionsOfJava(in: text) }
       if syntax == .laravel { return damagedNames(in: text, lost) }
+      if syntax == .namedPrintf { return Self.damagedNamedConversions(in: text, lost) }
       if syntax == .symfony { return Self.damagedPercentNames(in: text, lost) }
       if syntax == .angular { return Self.escapedElements(in: text, lost) }
       if syntax == .simpleBraces { return Self.withSpaces(in: text, lost) }

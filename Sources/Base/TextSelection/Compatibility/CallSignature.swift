@@ -159,10 +159,10 @@ package struct CallSignature: Sendable {
         ? .icu : stated
     case .android: return base.hasICUVariations ? .icu4j : stated
     case .apple, .compose, .printf, .javaPrintf, .braces, .simpleBraces, .i18next, .doubleBraces, .chromium,
-      .webExtension, .vueI18n, .laravel, .symfony, .plain:
+      .webExtension, .vueI18n, .laravel, .namedPrintf, .symfony, .plain:
       return base.hasICUVariations ? .icu : stated
     case .c, .python, .pythonBrace, .dotNet, .ruby, .numbered, .boost, .icu, .formatJS, .arb, .quotedARB,
-      .angular,
+      .angular, .lingui,
       .fbt, .banana, .fluent, .minecraft:
       return stated
     }
@@ -208,7 +208,7 @@ package struct CallSignature: Sendable {
     issues += malformedParts(of: message, usage)
     issues += nested + lookalikes(of: message, usage) + literals(in: message, usage.shown.always)
     issues += unintended(usage, in: message)
-    issues += unquoted(message, base: base)
+    issues += unquoted(message, base: base) + fullWidthBars(in: message)
     issues += Set(namesWithoutSign(in: message, usage.shown.always)).sorted().map { .malformed($0, .braces) }
     issues += replacedBetweenColons(in: message)
     issues += mistyped(in: message, usage.shown.always) + addedFields(of: message)

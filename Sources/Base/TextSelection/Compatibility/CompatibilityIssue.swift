@@ -42,6 +42,8 @@ package enum CompatibilityIssue: Hashable, Sendable {
   case unquoted(String)
   /// The text refers to another text that its language does not have: Fluent's `{ -brnad }`.
   case undefinedReference(String)
+  /// The text refers to another text that base has and its language does not: Transloco displays nothing.
+  case emptyReference(String)
   /// A form without its number is displayed for other numbers too, such as the example: Russian `one` for 21.
   case impliedNumber(CaseKey, example: Int64)
 
@@ -61,7 +63,7 @@ package enum CompatibilityIssue: Hashable, Sendable {
     case .missingCase: .missingCase
     case .missingForm, .emptyForm: .missingForm
     case .kindChanged: .kindChanged
-    case .malformed, .lookalike, .literal, .unquoted, .undefinedReference: .malformed
+    case .malformed, .lookalike, .literal, .unquoted, .undefinedReference, .emptyReference: .malformed
     case .unintended: .unintended
     case .impliedNumber: .impliedNumber
     }
@@ -138,12 +140,14 @@ extension CompatibilityIssue: CustomStringConvertible {
       "'\(character)' is not written as {'\(character)'}: the text after it is another plural form"
     case .undefinedReference(let name):
       "'{ \(name) }' is not defined in this language, and displayed as written"
+    case .emptyReference(let name):
+      "'{{\(name)}}' names no text of this language, and displays nothing"
     case .unused(let argument): "'\(argument)' is passed but not used"
     case .missingCase(.category(let category), .i18next):
       "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
     case .missingCase(.form(let form), let syntax): Self.missing(form, syntax)
     case .emptyForm(let key): "plural form '\(key.name)' is empty"
-    case .missingCase(.any, let syntax) where syntax.isICU:
+    case .missingCase(.any, let syntax) where syntax.isICU && syntax != .lingui:
       "no case for 'other', so that the text is not a valid pattern"
     case .missingCase(let key, _): "no case for '\(key == .any ? "other" : key.name)'"
     case .missingForm(let category): "no plural form '\(category.rawValue)'"
@@ -182,6 +186,7 @@ extension CompatibilityIssue: CustomStringConvertible {
   private static func missing(_ form: Int, _ syntax: PlaceholderSyntax) -> String {
     switch syntax {
     case .c: "no plural form '[\(form)]'; the first form is displayed"
+    case .symfony: "no plural form '[\(form)]': Symfony throws an exception for its numbers"
     case .python, .pythonBrace, .plain: "no plural form '[\(form)]'; the text of the program is displayed"
     default: "no plural form '[\(form)]'"
     }

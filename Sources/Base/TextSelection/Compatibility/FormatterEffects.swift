@@ -49,6 +49,8 @@ struct FormatterEffects: Sendable {
       max(
         of(argument.syntax).misaligned,
         of(argument.syntax).effect(ofReading: argument.kind, passed: other.kind) ?? .note)
+    // `TranslatorTrait::trans` throws an InvalidArgumentException.
+    case .missingCase(.form, .symfony): .crash
     // The C library displays the first form, and Python the text of the program: neither throws an exception.
     case .missingCase(.form, _): .garbled
     case .missingCase(_, let syntax): of(syntax).missingCase
@@ -61,7 +63,8 @@ struct FormatterEffects: Sendable {
     case .unquoted("@"): .crash
     // Texts with such names may be those of another library.
     case .literal(_, .laravel): .unknown
-    case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference, .lookalike,
+    case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference, .emptyReference,
+      .lookalike,
       .literal, .displaysMapping:
       .garbled
     case .unused(let argument):
@@ -96,8 +99,9 @@ struct FormatterEffects: Sendable {
     case .laravel: unknown
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value. All of them display a placeholder without an argument as written.
-    case .numbered, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .simpleBraces, .fbt, .i18next,
-      .banana, .fluent, .chromium, .webExtension, .vueI18n, .minecraft, .symfony, .plain:
+    case .numbered, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .lingui, .simpleBraces, .fbt,
+      .i18next, .banana, .fluent, .chromium, .webExtension, .vueI18n, .minecraft, .namedPrintf, .symfony,
+      .plain:
       displayed
     }
   }

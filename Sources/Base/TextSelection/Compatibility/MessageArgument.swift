@@ -73,12 +73,13 @@ extension MessageArgument: CustomStringConvertible {
       (.arb, .position(let position)), (.quotedARB, .position(let position)),
       (.angular, .position(let position)),
       (.icu4j, .position(let position)), (.messageFormat, .position(let position)),
-      (.braces, .position(let position)), (.simpleBraces, .position(let position)),
+      (.braces, .position(let position)),
+      (.lingui, .position(let position)), (.simpleBraces, .position(let position)),
       (.vueI18n, .position(let position)):
       inBraces("\(position - 1)")
     case (.icu, .name(let name)), (.formatJS, .name(let name)), (.arb, .name(let name)),
       (.quotedARB, .name(let name)), (.angular, .name(let name)), (.icu4j, .name(let name)),
-      (.messageFormat, .name(let name)), (.braces, .name(let name)):
+      (.messageFormat, .name(let name)), (.braces, .name(let name)), (.lingui, .name(let name)):
       inBraces(name)
     case (.i18next, .name(let name)), (.doubleBraces, .name(let name)): "{{\(name)}}"
     case (.fluent, .name(let name)): "{ $\(name) }"
@@ -87,6 +88,7 @@ extension MessageArgument: CustomStringConvertible {
       (.banana, .position(let position)):
       "$\(position)"
     case (.laravel, .name(let name)): ":\(name)"
+    case (.namedPrintf, .name(let name)): "%(\(name))s"
     // The name has its signs.
     case (.symfony, .name(let name)): name
     case (_, .name(let name)): "{\(name)}"
