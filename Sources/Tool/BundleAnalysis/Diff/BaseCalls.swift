@@ -78,7 +78,8 @@ struct BaseCalls: Sendable {
   func problems(
     of message: Message, key: String, in table: StringTable, of locale: LocaleTag?
   ) -> [CompatibilityIssue] {
-    let problems = signature(of: key, in: table)?.issues(of: message, in: locale) ?? []
+    let found = signature(of: key, in: table)?.issues(of: message, in: locale) ?? []
+    let problems = withReferences(found, of: message, in: table)
     guard table.syntax == .fluent, let locale else { return problems }
     let unknown = fluentKeys.undefined(in: message, of: locale) + fluentKeys.unknownFunctions(in: message)
     return problems + unknown.map { .undefinedReference($0) }
