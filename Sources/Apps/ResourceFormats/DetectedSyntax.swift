@@ -4,6 +4,7 @@ extension PlaceholderSyntax {
   /// The placeholder syntax of a file, by the first of these that its texts have:
   /// - an ICU selection: ICU's;
   /// - `{{plural:`: jquery.i18n's;
+  /// - `%(name)s` in two texts or more: counterpart's;
   /// - `{{name}}`: i18next's;
   /// - the quotes `{'@'}` or the plural forms of vue-i18n: vue-i18n's;
   /// - the escapes of ICU, `''` and `'{'`: ICU's.
@@ -21,6 +22,7 @@ extension PlaceholderSyntax {
   package static func detected(in messages: some Collection<Message>) -> PlaceholderSyntax {
     if haveSelections(messages) { return haveTags(messages) ? .formatJS : .icu }
     if messages.contains(where: { $0.texts.contains(where: BananaPattern.isEvident) }) { return .banana }
+    if haveNamedConversions(messages) { return .namedPrintf }
     if haveDoubleBraces(messages) { return .i18next }
     if areOfVue(messages) { return .vueI18n }
     if let syntax = withoutBraces(messages) { return syntax }
@@ -44,6 +46,23 @@ extension PlaceholderSyntax {
     }
   }
 
+  /// Whether two texts or more have a name such as `%(name)s`, and fewer have conversions without one.
+  private static func haveNamedConversions(_ messages: some Sequence<Message>) -> Bool {
+    var named = 0
+    var unnamed = 0
+    for message in messages {
+      message.forEachText { text in
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return }
+        if NamedPrintfPattern.isEvident(text) {
+          named += 1
+        } else if hasCertainConversion(text, .apple) {
+          unnamed += 1
+        }
+      }
+    }
+    return named > 1 && named > unnamed
+  }
+
   private static func haveDoubleBraces(_ messages: some Sequence<Message>) -> Bool {
     messages.contains { message in
       var hasDoubleBraces = false
@@ -63,6 +82,7 @@ extension PlaceholderSyntax {
     for message in messages {
       var hasForms = true
       if case .text = message { hasForms = false }
+      if message.isPluralList { hasForms = false }
       marks.hasForms = marks.hasForms || hasForms
       message.forEachText { marks.add($0, isForm: hasForms) }
       if marks.hasBraces { return nil }
@@ -89,7 +109,7 @@ extension PlaceholderSyntax {
     mutating func add(_ written: String, isForm: Bool) {
       guard !hasBraces else { return }
       let text = ColonPattern.withoutConditions(written)
-      if text.utf8.contains(UInt8(ascii: "{")), !PlaceholderSyntax.braces.placeholders(of: text).isEmpty {
+      if text.utf8.contains(UInt8(ascii: "{")), PlaceholderSyntax.haveNames(text) {
         hasBraces = !PlaceholderSyntax.haveSigns(text)
         percentNames += 1
       } else if !isForm, PlaceholderSyntax.hasCertainConversion(text, .apple) {
@@ -102,6 +122,11 @@ extension PlaceholderSyntax {
       if hasConditions || hasName { ofLaravel += 1 }
       if hasConditions, hasName { hasPluralOfLaravel = true }
     }
+  }
+
+  /// Whether a text has a name in braces, which is not a conversion of printf as in `{%1$s}`.
+  private static func haveNames(_ text: String) -> Bool {
+    PlaceholderSyntax.braces.placeholders(of: text).contains { $0.name?.hasPrefix("%") != true }
   }
 
   /// Whether all names in braces follow a percent sign: `%{name}`.
@@ -174,5 +199,15 @@ extension PlaceholderSyntax {
       }
     }
     return (quotes, characters)
+  }
+}
+
+extension Message {
+  /// Whether numbers select forms without names of categories: those of ``PluralList``.
+  fileprivate var isPluralList: Bool {
+    guard case .variations(let variations) = self, case .form(.first, _) = variations.selector else {
+      return false
+    }
+    return true
   }
 }

@@ -25,7 +25,13 @@ enum SourceLanguage {
     return counts.filter { $0.value == largest }.keys.min()
   }
 
+  /// The files with one source language from which on a single file with another one is a translation that states its own.
+  private static var severalFiles: Int { 3 }
+
   /// The source language of the files of translators in a tree, if all of them state the same one and the tree has it.
+  ///
+  /// Symfony's `XliffFileDumper` writes the language of the texts as that of the source, so that one file of several may state its
+  /// own.
   ///
   /// XLIFF 1.2, "source-language": required, "the language for the <source> elements"; `srcLang` in 2.0, 4.3.1.22. A file of
   /// the tree with that language has the texts of base, and is not a translation.
@@ -36,8 +42,10 @@ enum SourceLanguage {
     let counts = declared(in: archive) { entry in
       isOfLibrary(entry) ? nil : ResourceFormat.formats(of: fileExtensions[entry]).first(where: \.isBilingual)
     }
-    guard counts.count == 1, let tag = counts.keys.first else { return nil }
-    return sequence(first: tag, next: \.parent).first(where: tags.contains)
+    guard let most = counts.max(by: { $0.value < $1.value }),
+      counts.allSatisfy({ $0.key == most.key || $0.value == 1 && most.value >= severalFiles })
+    else { return nil }
+    return sequence(first: most.key, next: \.parent).first(where: tags.contains)
   }
 
   /// The languages that files of some formats declare, each with the number of files.

@@ -35,7 +35,8 @@ struct UnattributedLocales {
     let files = context.tree.folders[folder].files
     let isForLocales = LocaleNamedConvention.isForLocales(context.name(folder))
     let named = subfolders.compactMap { LocaleShape(whole: context.name($0)) }
-    if let reason = reason(named, among: subfolders.count, isForLocales) {
+    let isBesideFiles = files.contains { !isUnattributed($0) }
+    if let reason = reason(named, among: subfolders.count, isForLocales, isBesideFiles: isBesideFiles) {
       addFinding(named.map(\.text), in: folder, reason)
     }
     examineUnknown(folder, subfolders, isForLocales)
@@ -216,8 +217,10 @@ struct UnattributedLocales {
   }
 
   /// The reason why names of locales are not attributed; nil if they are too few to be locales.
+  /// - Parameter isBesideFiles: whether the names are those of folders, and files beside them are attributed: `en` and `de.json`.
   private func reason(
-    _ shapes: [LocaleShape], among count: Int, _ isForLocales: Bool, isPart: Bool = false
+    _ shapes: [LocaleShape], among count: Int, _ isForLocales: Bool, isPart: Bool = false,
+    isBesideFiles: Bool = false
   ) -> String? {
     let strong = shapes.count(where: \.hasRegion)
     let weak = Set(shapes.filter(\.hasTwoLetters).map(\.text)).count
@@ -230,6 +233,9 @@ struct UnattributedLocales {
     else { return nil }
     if isPart { return "no format has names of this kind" }
     if !isForLocales { return "the folder is not one for localizations, such as 'locales' or 'i18n'" }
+    if shapes.count == 1, count == 1, isBesideFiles {
+      return "a second folder that is named for a locale is needed"
+    }
     if shapes.count == 1, count == 1 { return "a second locale is needed" }
     let others = count - shapes.count
     if others == 0 { return "codes of three letters are weak evidence; a language of two letters is needed" }

@@ -122,13 +122,26 @@ extension LocalizedStrings {
   mutating func add(_ files: BilingualFiles) throws(ArchiveError) {
     var all = try files.read()
     if let joined = files.joined() { all.append(joined) }
-    for file in all {
+    for file in inOrder(all) {
       switch file.source {
       case .success(.tables(let owners, let base)): add(owners, base: base, from: file)
       case .success: continue
       case .failure(let error): warn(error, path: files.folder, entry: file.path)
       }
     }
+  }
+
+  /// The files with those of base's translations last: `messages.en.xlf` of Symfony has the texts that English users see, and the
+  /// source texts of other files may be keys, or older.
+  private func inOrder(_ all: [BilingualFiles.File]) -> [BilingualFiles.File] {
+    let stated = all.lazy.compactMap { file -> LocaleTag? in
+      if case .success(.tables(_, let base)?) = file.source { base } else { nil }
+    }
+    guard let base = baseLocale ?? stated.first else { return all }
+    func isOfBase(_ file: BilingualFiles.File) -> Bool {
+      file.table != nil && file.owner.folded(into: base) == .base
+    }
+    return all.filter { !isOfBase($0) } + all.filter(isOfBase)
   }
 
   /// Adds the tables of one file, by the owners that it states.

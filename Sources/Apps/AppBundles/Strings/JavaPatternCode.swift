@@ -16,7 +16,7 @@ enum JavaPatternCode {
       for file in archive.files where isCode(file, of: bundle) {
         guard let found = try? bundle.withContent(of: file, { statement(in: $0) }) else { continue }
         most = max(most, found)
-        if most == .messageFormat { return most }
+        if most == .messageSource { return most }
       }
     }
     return most
@@ -31,11 +31,13 @@ enum JavaPatternCode {
     case formatter
     /// `java.text.MessageFormat` is named, in which a single apostrophe quotes.
     case messageFormat
+    /// The program's texts are Spring's, which formats them with `java.text.MessageFormat`.
+    case messageSource
 
     static func < (first: Statement, second: Statement) -> Bool { first.rawValue < second.rawValue }
   }
 
-  private static let extensions = Set<FileExtension>(words: "java kt kts groovy scala jsp")
+  private static let extensions = Set<FileExtension>(words: "java kt kts groovy scala jsp xml")
   /// Larger files are generated.
   private static let maxBytes = 1 << 18
 
@@ -46,9 +48,10 @@ enum JavaPatternCode {
 
   private static func statement(in code: RawSpan) -> Statement {
     // Most files have neither, and a search for bytes is faster than reading lines.
-    guard code.contains("java.text.") || code.contains("icu.text.") || code.contains("replace") else {
-      return .nothing
-    }
+    guard
+      code.contains("java.text.") || code.contains("icu.text.") || code.contains("replace")
+        || code.contains("MessageSource")
+    else { return .nothing }
     return statement(in: code.utf8String())
   }
 
@@ -57,15 +60,22 @@ enum JavaPatternCode {
     for line in code.split(whereSeparator: \.isNewline) {
       let words = line.drop(while: \.isWhitespace)
       if words.hasPrefix("*") || words.hasPrefix("//") || words.hasPrefix("/*") { continue }
-      if words.contains("java.text.MessageFormat") { return .messageFormat }
-      if formatters.contains(where: words.contains) {
-        found = .formatter
+      if sourcesOfSpring.contains(where: words.contains) { return .messageSource }
+      if words.contains("java.text.MessageFormat") {
+        found = .messageFormat
+      } else if formatters.contains(where: words.contains) {
+        found = max(found, .formatter)
       } else if isReplacement(words) {
         found = max(found, .replacement)
       }
     }
     return found
   }
+
+  /// `MessageSourceSupport::createMessageFormat` of Spring. `ReloadableResourceBundleMessageSource` ends with the first name.
+  private static let sourcesOfSpring = [
+    "ResourceBundleMessageSource", "org.springframework.context.MessageSource",
+  ]
 
   private static let formatters = ["java.text.*", "java.text._", "icu.text.MessageFormat", "icu.text.*"]
 
@@ -96,21 +106,26 @@ extension LocalizedStrings {
   ///
   /// `java.text.MessageFormat`, "Patterns and Their Interpretation": an apostrophe is written twice. If no text of any language
   /// has such an escape, the program displays a single one as it is, or every text with one is wrong. Code that replaces
-  /// placeholders itself decides, and code that names `java.text.MessageFormat`. Without both the formatter is unknown if several
+  /// placeholders itself decides, and code that names `java.text.MessageFormat` or Spring's source of messages. Without both the formatter is unknown if several
   /// texts have a single apostrophe.
   mutating func examineJavaPatterns(of bundle: AppBundle) {
     var names: Set<String> = []
     var apostrophes = 0
+    var hasEscapes = false
     for table in tables.values.flatMap(\.values)
     where table.syntax == .messageFormat || table.syntax == .icu4j {
       names.insert(table.name)
       for text in table.messages.values.flatMap(\.texts) where text.utf8.contains(UInt8(ascii: "'")) {
-        if ["''", "'{'", "'}'"].contains(where: text.contains) { return }
+        if ["''", "'{'", "'}'"].contains(where: text.contains) { hasEscapes = true }
         if !PlaceholderSyntax.arb.placeholders(of: text).isEmpty { apostrophes += 1 }
       }
     }
     guard apostrophes > 0 else { return }
-    switch JavaPatternCode.statement(in: bundle) {
+    let statement = JavaPatternCode.statement(in: bundle)
+    if hasEscapes, statement != .messageSource { return }
+    switch statement {
+    case .messageSource:
+      for name in names { setSyntax(.messageFormat, mayQuoteAll: false, ofTable: name) }
     case .messageFormat: return
     case .replacement:
       for name in names { setSyntax(.arb, mayQuoteAll: false, ofTable: name) }

@@ -352,6 +352,8 @@ extension LocalizedStrings {
         if bundle.files[file].rule == .androidDefault, let messages = owners[.base] {
           variants.add(messages, to: name, of: entryName)
         }
+        let encodedTwice = TextsEncodedTwice(in: owners.values.joined().lazy.map(\.value))
+        warn([encodedTwice.warning(entry: entryName)].compactMap { $0?.inArchive(at: archive.path) })
         for (owner, messages) in owners where owner != .unlocalized {
           let table = maker.table(of: messages, name: name, inFile: file, format)
           add(table, of: owner.folded(into: baseLocale))

@@ -83,9 +83,10 @@ extension LocaleFallback {
       case .fbt, .fluent, .chromium, .webExtension, .minecraft: .baseOnly
       case .icu4j, .messageFormat, .javaPrintf: .java
       case .compose, .c, .python, .pythonBrace, .dotNet, .printf, .ruby, .numbered, .boost, .icu, .formatJS,
-        .braces,
+        .braces, .lingui,
         .arb, .quotedARB, .angular,
-        .i18next, .doubleBraces, .banana, .simpleBraces, .vueI18n, .laravel, .symfony, .plain:
+        .i18next, .doubleBraces, .banana, .simpleBraces, .vueI18n, .laravel, .namedPrintf, .symfony,
+        .plain:
         .truncation
       }
   }

@@ -10,6 +10,7 @@ struct TableMaker {
   private let arbQuotation: [(folder: String, isQuoted: Bool)]
   private var emptyTexts: EmptyTextOption
   private var braceFormatter: OwnBraceFormatter
+  private var transloco: TranslocoProjects
 
   init(_ archive: AppArchive, of bundle: AppBundle, _ contents: BundleContents) {
     self.bundle = bundle
@@ -18,6 +19,7 @@ struct TableMaker {
     arbQuotation = bundle.arbQuotation(in: archive)
     emptyTexts = EmptyTextOption(in: archive, of: bundle)
     braceFormatter = OwnBraceFormatter(in: archive, of: bundle)
+    transloco = TranslocoProjects(in: archive, of: bundle)
   }
 
   /// The table of one owner in a file.
@@ -26,11 +28,13 @@ struct TableMaker {
   ) -> StringTable {
     let entryName = bundle.name(of: file)
     var table = table(of: messages, name: name, entryName, format)
+    if let stated = contents.originals[file]?.statedSyntaxes { table = table.withSyntaxes(stated) }
     if MinecraftLanguage.isFile(bundle.pathForFormats(of: file), messages.values) {
       table.syntax = .minecraft
     } else if table.syntax == .braces, braceFormatter.reads(file: entryName) {
       table.syntax = .simpleBraces
     }
+    table.refersToKeys = table.syntax == .i18next && transloco.reads(file: entryName)
     table.sourceLanguage = contents.otherSources[file]
     table.skipsEmptyTexts =
       format.syntax == .i18next && messages.values.contains(where: \.isEmpty)
@@ -55,5 +59,18 @@ struct TableMaker {
     table.hasVueQuotes =
       syntax == .vueI18n && messages.values.contains { $0.texts.contains(where: VuePattern.hasQuotes) }
     return table
+  }
+}
+
+extension StringTable {
+  /// This table with the syntaxes that its file states for its texts and no other formatter reads: Lingui's for all of them, and
+  /// names in two braces in a catalog of gettext.
+  fileprivate func withSyntaxes(_ stated: [String: PlaceholderSyntax]) -> StringTable {
+    let own = stated.filter { $0.value == .lingui || $0.value == .doubleBraces && messages[$0.key] != nil }
+    guard !own.isEmpty else { return self }
+    let isOfLingui = own.values.contains(.lingui)
+    return StringTable(
+      name: name, syntax: isOfLingui ? .lingui : syntax, messages: messages,
+      statedSyntaxes: isOfLingui ? [:] : own)
   }
 }

@@ -65,6 +65,14 @@ struct GettextEntry {
     let text = String(decoding: key, as: UTF8.self)
     return text.contains("%{") && PlaceholderSyntax.ruby.accepts(text)
   }
+  /// Whether a text without flags has names such as `{{name}}` and no conversions. Code replaces them, as in angular-gettext and in
+  /// programs with FastGettext.
+  fileprivate var hasDoubleBraces: Bool {
+    guard formatFlags.isEmpty, !flags.contains(GettextEntry.pythonSource) else { return false }
+    let text = String(decoding: key, as: UTF8.self)
+    return text.contains("{{") && !text.contains("%")
+      && !PlaceholderSyntax.doubleBraces.placeholders(of: text).isEmpty
+  }
   /// Whether the program's text has a name that only vue-gettext finds, `%{ name }` (`interpolate.js`).
   fileprivate var hasNameWithSpaces: Bool { String(decoding: key, as: UTF8.self).contains("%{ ") }
   static let rubySource = "source of Ruby or PHP"
@@ -146,10 +154,14 @@ struct GettextCatalog {
       var texts = [key]
       if let plural = entry.plural { texts.append(try text(plural, of: entry)) }
       messages[key] = Message(gettextOriginals: texts)
-      if isOfQt, entry.isUnmarked {
+      if header.isOfLingui {
+        syntaxes[key] = .lingui
+      } else if isOfQt, entry.isUnmarked {
         syntaxes[key] = .numbered
       } else if mayBeOfRuby, entry.hasNamesOfRuby {
         syntaxes[key] = .ruby
+      } else if entry.hasDoubleBraces {
+        syntaxes[key] = .doubleBraces
       } else {
         let isLiteral = hasMarks && entry.isLiteral(texts) || marksFields && entry.hasNoFieldsOfPython
         syntaxes[key] = isLiteral ? .plain : entry.statedSyntax

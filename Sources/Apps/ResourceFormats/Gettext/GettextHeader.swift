@@ -14,6 +14,9 @@ struct GettextHeader {
   /// The rule that selects a plural form. As in the GNU C library, a header without a valid rule has English's.
   private(set) var rule = PluralExpression.germanic
 
+  /// Whether Lingui's tool wrote the catalog, whose texts are patterns: `X-Generator: @lingui/cli`.
+  private(set) var isOfLingui = false
+
   /// - Parameters:
   ///   - text: the header; empty if there is none.
   ///   - isConverted: whether the catalog is in UTF-8 now, although its header declares another charset.
@@ -25,6 +28,7 @@ struct GettextHeader {
       switch halves[0].lowercased() {
       case "content-type" where !isConverted: encoding = try Self.encoding(halves[1], at: offset)
       case "plural-forms": rule = PluralExpression(pluralForms: halves[1]) ?? rule
+      case "x-generator": isOfLingui = halves[1].hasPrefix("@lingui/")
       default: continue
       }
     }

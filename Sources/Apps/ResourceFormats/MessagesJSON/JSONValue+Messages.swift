@@ -37,6 +37,10 @@ extension JSONValue {
           }
           return
         }
+        if let path, let forms = PluralList(items, key: path)?.message(locale: suffixes.locale) {
+          messages[path] = forms
+          return
+        }
         for (index, item) in items.enumerated() { try add(item, path: joined(path, String(index))) }
       case .object(let members):
         if MessagesJSON.isVariations(value.names) {

@@ -9,7 +9,7 @@ struct PluralSuffixes {
   /// Whether suffixes may be numbers.
   private let isNumbered: Bool
   /// The locale of the texts, whose rule assigns numbered forms to numbers; nil if unknown.
-  private var locale: LocaleTag?
+  private(set) var locale: LocaleTag?
 
   /// The suffixes that a file uses.
   ///

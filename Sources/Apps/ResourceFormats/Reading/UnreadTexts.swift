@@ -23,6 +23,23 @@ extension ResourceFormat.UnreadTexts {
       kind: "byte-order-mark")
   }
 
+  /// A remark about a file that is UTF-8 but for a few bytes. `java.util.PropertyResourceBundle`: "if an invalid UTF-8 byte sequence
+  /// is encountered", the file is read as ISO-8859-1 as a whole. Other readers of UTF-8 replace these bytes only.
+  static func mixedEncoding(_ bytes: RawSpan) -> Self? {
+    guard bytes.validUTF8String() == nil else { return nil }
+    // Each invalid sequence becomes one or more replacement characters.
+    let scalars = bytes.utf8String().unicodeScalars
+    let invalid = scalars.count { $0 == "\u{FFFD}" }
+    let valid = scalars.count { !$0.isASCII && $0 != "\u{FFFD}" }
+    guard valid > invalid, let first = scalars.firstIndex(of: "\u{FFFD}") else { return nil }
+    // checked: a file has fewer lines than bytes
+    let line = scalars[..<first].count { $0 == "\n" } &+ 1
+    return Self(
+      remark:
+        "is UTF-8 but for \(counted(invalid, "byte")), the first in line \(line): Java reads the whole file as Latin-1",
+      kind: "mixed-encoding")
+  }
+
   /// The first violation in a file of XML, which other parsers reject as a whole; nil for well-formed XML.
   static func notWellFormed(_ bytes: RawSpan) -> Self? {
     if let converted = XMLScanner.convertedFromLatin1(bytes) { return notWellFormed(converted.span.rawBytes) }

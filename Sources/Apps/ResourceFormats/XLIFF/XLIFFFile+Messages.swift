@@ -9,10 +9,12 @@ extension XLIFFFile {
 }
 
 extension XLIFFFile.Unit {
-  /// A source text that is the unit's name is a key, as in Symfony's files, and not a text of base.
+  /// A source text that is the unit's name is a key, as in Symfony's files, and not a text of base. With a space in it, it is both:
+  /// Symfony displays the key of a text that no file has.
   package subscript(side: XLIFFFile.Side) -> String? {
     if side == .target { return target }
-    return source == name ? nil : source
+    guard source == name, let source else { return source }
+    return source.contains(where: \.isWhitespace) ? source : nil
   }
 }
 

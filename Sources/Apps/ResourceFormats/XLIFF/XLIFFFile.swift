@@ -7,6 +7,9 @@ package enum XLIFFFile {
   /// The end of the name of Symfony's files whose texts are patterns of ICU, before the locale.
   package static let icuDomain = "+intl-icu"
 
+  /// The file that Symfony's `XliffFileDumper` names as the original of each XLIFF.
+  static let originalOfSymfony = "file.ext"
+
   /// A `<file>`: the units of one file of the app.
   package struct File: Hashable, Sendable {
     /// The app's file as named by the exporting tool: `App/en.lproj/Localizable.strings`.
@@ -143,9 +146,11 @@ extension XLIFFFile.File {
     let isTranslatable = try elements.scanner.attribute("translate") != "no"
     var name = try elements.scanner.attribute(nameAttribute)
     if name?.isEmpty == true { name = nil }
-    var markup = XLIFFMarkup(isWritten: name == nil && hasUnknownFormatter)
+    let isOfSymfony = original == XLIFFFile.originalOfSymfony
+    var markup = XLIFFMarkup(isWritten: name == nil && hasUnknownFormatter && !isOfSymfony)
     var unit = try contents(id, &elements, &markup)
-    unit.name = name
+    // `XliffFileLoader::extractXliff1`: the key is `resname`, or else the source.
+    unit.name = name ?? (isOfSymfony ? unit.source : nil)
     guard isTranslatable else { return }
     units.append(unit)
     if markup.isFound { hasMarkup = true }

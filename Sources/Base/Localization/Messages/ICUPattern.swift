@@ -50,6 +50,10 @@ private struct ICUParser {
   let isARB: Bool
   /// Whether an apostrophe without a second one is a syntax error.
   let mustCloseQuotes: Bool
+  /// Whether an apostrophe quotes only if another one follows it: `quoted` in lexer.ts of @messageformat/parser.
+  let needsClosingQuote: Bool
+  /// Whether nothing shows which library reads the text.
+  let isUnknown: Bool
   /// Whether an apostrophe before a tag quotes: `tryParseQuote` of @formatjs/icu-messageformat-parser.
   let quotesTags: Bool
   /// The tags of FormatJS, in all variations.
@@ -75,6 +79,10 @@ private struct ICUParser {
         builder.append(start[..<rest.startIndex])
       case "'" where hasQuotes: builder.append(quoted(isCounted: counted != nil))
       case "{" where isVueLiteral: builder.append(vueLiteral())
+      // A conversion of printf in braces that are displayed: no library has such a name.
+      case "{" where isUnknown && rest.hasPrefix("{%"):
+        builder.append("{")
+        rest = rest.dropFirst()
       case "{":
         let start = rest
         if let segment = argument(depth: depth) {
@@ -133,6 +141,8 @@ private struct ICUParser {
     quotesTags = syntax == .formatJS
     isARB = syntax == .arb || syntax == .quotedARB
     mustCloseQuotes = syntax == .quotedARB
+    needsClosingQuote = syntax == .lingui
+    isUnknown = syntax == .braces
   }
 
   /// Parses quoted text: `''` is an apostrophe, and an apostrophe before a brace quotes up to the next one.
@@ -151,6 +161,7 @@ private struct ICUParser {
       refuseQuote(start)
       return "'"
     }
+    if needsClosingQuote, !hasClosingQuote { return "'" }
     var literal = ""
     while let scalar = rest.first {
       rest = rest.dropFirst()
@@ -162,6 +173,17 @@ private struct ICUParser {
     }
     refuseQuote(start)
     return literal
+  }
+
+  /// Whether an apostrophe that is not doubled follows.
+  private var hasClosingQuote: Bool {
+    var text = rest
+    while let quote = text.firstIndex(of: "'") {
+      let after = text[quote...].dropFirst()
+      guard after.first == "'" else { return true }
+      text = after.dropFirst()
+    }
+    return false
   }
 
   /// Marks an apostrophe without a second one as a syntax error, if the formatter refuses it.

@@ -38,6 +38,9 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case angular
   /// ICU's, or that of another library with `{name}`: nothing in the file shows which. An apostrophe may quote.
   case braces
+  /// Lingui's: ICU's as `@messageformat/parser` reads it. An apostrophe quotes only if another one closes it, and a selection may
+  /// lack the case `other`. Tags have numbers, `<0>`.
+  case lingui
   /// `{name}` and `{0}`, which a regular expression in the program's own code replaces: `/{([^{}]*)}/g`. Nothing quotes them, and
   /// a space is a part of the name.
   case simpleBraces = "simple-braces"
@@ -66,6 +69,8 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   case boost
   /// Minecraft's: `%s` and `%1$s`, for any argument; `%d` and `%.2f` are read as `%s`.
   case minecraft
+  /// counterpart's and sprintf-js's: `%(name)s`, which shows any argument. Other conversions are literal.
+  case namedPrintf = "named-printf"
   /// Symfony's: `%name%`, and `{{ value }}` in messages of its validators. Each is replaced letter by letter, with its spaces.
   case symfony
   /// No placeholders: all characters are literal.
@@ -74,10 +79,12 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
   /// Whether a placeholder begins with a percent sign, and is displayed as written if the call passes no arguments.
   package var isPrintf: Bool {
     switch self {
-    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered, .boost, .minecraft:
+    case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered, .boost, .minecraft,
+      .namedPrintf:
       true
     case .pythonBrace, .dotNet, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces,
-      .simpleBraces, .fbt, .i18next, .banana, .doubleBraces, .fluent, .chromium, .webExtension, .vueI18n,
+      .lingui, .simpleBraces, .fbt, .i18next, .banana, .doubleBraces, .fluent, .chromium, .webExtension,
+      .vueI18n,
       .laravel, .symfony, .plain:
       false
     }
@@ -94,19 +101,20 @@ package enum PlaceholderSyntax: String, Hashable, Sendable, CaseIterable {
 
   /// Whether an apostrophe quotes placeholders.
   package var hasQuotes: Bool {
-    [.icu, .formatJS, .icu4j, .messageFormat, .quotedARB, .braces].contains(self)
+    [.icu, .formatJS, .icu4j, .messageFormat, .quotedARB, .braces, .lingui].contains(self)
   }
 
   /// The syntax that packs state for a table. Readers of packs know only these.
   package var inPacks: PlaceholderSyntax {
     switch self {
-    case .formatJS, .icu4j, .messageFormat, .quotedARB, .braces, .vueI18n: .icu
+    case .formatJS, .icu4j, .messageFormat, .quotedARB, .braces, .lingui, .vueI18n: .icu
     case .angular, .simpleBraces: .arb
     case .numbered, .boost, .javaPrintf, .ruby, .minecraft: .printf
     case .doubleBraces: .i18next
     case .webExtension, .banana: .chromium
     // The code replaces its placeholders itself.
     case .laravel, .symfony: .plain
+    case .namedPrintf: .python
     // Both count from 0, and a call that passes numbered arguments passes them to Python's reader alike.
     case .dotNet: .pythonBrace
     case .apple, .android, .compose, .c, .python, .pythonBrace, .printf, .icu, .arb, .fbt, .i18next, .fluent,
@@ -153,7 +161,7 @@ extension PlaceholderSyntax {
       PrintfScanner.segments(of: text, self)
     case .pythonBrace: PythonBracePattern.segments(of: text) ?? [.literal(text)]
     case .dotNet: DotNetPattern.segments(of: text) ?? [.literal(text)]
-    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces:
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces, .lingui:
       ICUPattern.segments(of: text, self)
     case .numbered: NumberedPattern.segments(of: text)
     case .fbt: BracePattern.segments(of: text, opening: "{", closing: "}", isWhole: true)
@@ -167,6 +175,7 @@ extension PlaceholderSyntax {
     case .simpleBraces: SimpleBracePattern.segments(of: text)
     case .minecraft: MinecraftPattern.segments(of: text)
     case .symfony: SymfonyPattern.segments(of: text)
+    case .namedPrintf: NamedPrintfPattern.segments(of: text)
     case .plain: text.isEmpty ? [] : [.literal(text)]
     }
   }

@@ -18,6 +18,9 @@ package struct StringTable: Hashable, Sendable {
   package var hasVueQuotes = false
   /// Whether the library displays base for an empty text, by an option of the program.
   package var skipsEmptyTexts = false
+  /// Whether a name in braces may be the key of another text of the same language, `{{common.submit}}`: Transloco, `transpile` in
+  /// transloco.transpiler.ts. Nothing is displayed for a key without a text, also if the fallback language has one.
+  package var refersToKeys = false
 
   package init(
     name: String, syntax: PlaceholderSyntax, messages: [String: Message] = [:],
@@ -78,7 +81,17 @@ package struct StringTable: Hashable, Sendable {
       sourceLanguage: sourceLanguage ?? other.sourceLanguage)
     merged.mayQuoteAll = mayQuoteAll && other.mayQuoteAll
     merged.hasVueQuotes = hasVueQuotes || other.hasVueQuotes
+    merged.refersToKeys = refersToKeys || other.refersToKeys
     merged.skipsEmptyTexts = skipsEmptyTexts || other.skipsEmptyTexts
     return merged
+  }
+}
+
+extension StringTable {
+  /// The names in a text that have the form of a key with several parts, if texts refer to keys.
+  package func references(in message: Message) -> Set<String> {
+    guard refersToKeys else { return [] }
+    let names = message.texts.flatMap { syntax.placeholders(of: $0).compactMap(\.name) }
+    return Set(names.filter { $0.utf8.contains(UInt8(ascii: ".")) })
   }
 }

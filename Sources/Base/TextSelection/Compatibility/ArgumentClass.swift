@@ -49,10 +49,11 @@ enum ArgumentClass: Hashable, Sendable, CaseIterable {
       case .python: Self.python(conversion)
       case .android, .javaPrintf: Self.java(conversion)
       case .icu4j, .messageFormat: Self.icu(conversion.lowercased())
-      case .icu, .formatJS, .arb, .quotedARB, .angular, .braces: Self.icu(conversion)
+      case .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .lingui: Self.icu(conversion)
       case .numbered, .boost, .compose, .pythonBrace, .dotNet, .fbt, .i18next, .doubleBraces, .banana,
         .fluent,
-        .chromium, .webExtension, .simpleBraces, .vueI18n, .laravel, .minecraft, .symfony, .plain:
+        .chromium, .webExtension, .simpleBraces, .vueI18n, .laravel, .minecraft, .namedPrintf, .symfony,
+        .plain:
         .any
       }
   }

@@ -194,7 +194,7 @@ struct ArgumentUsage {
     switch syntax {
     case .apple, .android, .c, .python, .printf, .javaPrintf, .ruby, .boost:
       return shown(ofFormatted: text, in: context)
-    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces:
+    case .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces, .lingui:
       return shown(ofPattern: text, in: context)
     case .pythonBrace where PythonBracePattern.segments(of: text) == nil,
       .dotNet where DotNetPattern.segments(of: text) == nil:
@@ -202,7 +202,7 @@ struct ArgumentUsage {
       return Shown()
     case .compose, .numbered, .pythonBrace, .dotNet, .fbt, .i18next, .doubleBraces, .banana, .fluent,
       .chromium,
-      .webExtension, .simpleBraces, .vueI18n, .laravel, .minecraft, .symfony, .plain:
+      .webExtension, .simpleBraces, .vueI18n, .laravel, .minecraft, .namedPrintf, .symfony, .plain:
       findMistakes(in: text)
       var shown = Shown()
       if syntax == .i18next { readComponents(of: text, &shown) }
@@ -364,7 +364,7 @@ struct ArgumentUsage {
     if syntax == .formatJS, text.utf8.contains(UInt8(ascii: "<")) {
       for tag in ICUPattern.tags(of: text, syntax).sorted() { read(Placeholder(name: tag), &shown) }
     }
-    if syntax == .braces { readComponents(of: text, &shown) }
+    if syntax == .braces || syntax == .lingui { readComponents(of: text, &shown) }
     if syntax.hasQuotes, text.utf8.contains(UInt8(ascii: "'")) {
       hasApostrophes = true
       quotedArguments.formUnion(syntax.quotedArguments(of: text, counted: context.counted))

@@ -16,4 +16,16 @@ extension CallSignature {
     else { return nil }
     return .kindChanged(from: .none, to: .plural)
   }
+
+  /// Full-width bars, U+FF5C, between the forms of a text of vue-i18n. `|` separates forms ("Pluralization"), so that all of them
+  /// are displayed with their bars.
+  func fullWidthBars(in message: Message) -> [CompatibilityIssue] {
+    guard syntax == .vueI18n, case .text(let text) = message, case .text(let original) = base,
+      text.unicodeScalars.contains(Self.fullWidthBar), !original.unicodeScalars.contains(Self.fullWidthBar),
+      isPluralOfVue, VuePattern.haveForms(original), !VuePattern.isPlural(text)
+    else { return [] }
+    return [.literal(String(Self.fullWidthBar), syntax)]
+  }
+
+  private static var fullWidthBar: Unicode.Scalar { "\u{FF5C}" }
 }

@@ -16,7 +16,7 @@ extension CallSignature {
           !known.contains(braces) && !displayed.contains(String(braces.dropFirst().dropLast().trimmed))
         }
       }
-    case .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .vueI18n:
+    case .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .lingui, .vueI18n:
       if base.texts.contains(where: { $0.utf8.contains(UInt8(ascii: "{")) }) { return [] }
       return malformed.filter { $0.hasPrefix("{") }
     default: return []
@@ -134,6 +134,7 @@ extension CallSignature {
       case .compose: Self.conversionsOfJava(in: text)
       case .laravel: damagedNames(in: text, lost)
       case .symfony: Self.damagedPercentNames(in: text, lost)
+      case .namedPrintf: Self.damagedNamedConversions(in: text, lost)
       case .angular: Self.escapedElements(in: text, lost)
       case .simpleBraces: Self.withSpaces(in: text, lost)
       case _ where syntax.mark == UInt8(ascii: "{"): Self.withFullWidthBraces(in: text, lost)

@@ -11,6 +11,8 @@ extension CallSignature {
     if syntax != .i18next || !isCopy { issues += missingCases(usage, locale) }
     if let locale, !isCopy { issues += missingForms(usage, locale) }
     issues += message.emptyForms(base: base, in: locale).map { .emptyForm($0) }
+    issues += emptyForms(ofPattern: message, in: locale).map { .emptyForm($0) }
+    issues += missingFormsOfSymfony(in: message, locale)
     if let changed = kindIssue(message, usage, locale) ?? lostBars(of: message, in: locale) {
       issues.append(changed)
     }
@@ -52,7 +54,8 @@ extension CallSignature {
   private func missingForms(_ usage: ArgumentUsage, _ locale: LocaleTag) -> [CompatibilityIssue] {
     guard
       [
-        .apple, .android, .compose, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .i18next, .fluent,
+        .apple, .android, .compose, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .lingui, .i18next,
+        .fluent,
       ].contains(syntax)
     else {
       return []
@@ -204,6 +207,8 @@ extension CallSignature {
     if case .form(_, let rule) = choice.selector { return numberedForms(of: rule, missingIn: choice, locale) }
     if syntax == .i18next { return formsOfI18next(missingIn: choice, locale) }
     guard !choice.hasFallback else { return [] }
+    // Lingui displays nothing for a value without a case: `rules[value] ?? rules.other` in `interpolate.ts`.
+    if syntax == .lingui { return casesOfBase(missingIn: choice) }
     // ICU refuses a pattern without `other`: "Formatting Messages", "Complex Argument Types".
     if syntax.isICU { return [.any] }
     switch choice.selector {
@@ -211,15 +216,19 @@ extension CallSignature {
       guard let locale else { return [] }
       return rules(of: choice, in: locale).categories(without: choice).map { .category($0) }
     case .form: return []
-    case .gender, .word, .device:
-      // Base has the values that the call may pass. Numbers are widths, or forms that differ by language.
-      let required = choices.filter { $0.selector == choice.selector }.flatMap { $0.cases.map(\.key) }
-      let keys = Set(choice.cases.map(\.key))
-      return required.filter { key in
-        if case .word(let word) = key, Int(word) != nil { return false }
-        if case .device(let device) = key { return !device.fallbacks.contains { keys.contains(.device($0)) } }
-        return key != .any && !keys.contains(key)
-      }
+    case .gender, .word, .device: return casesOfBase(missingIn: choice).filter { $0 != .any }
+    }
+  }
+
+  /// The cases of base that a choice by the same value lacks. Base has the values that the call may pass. Numbers are widths, or
+  /// forms that differ by language.
+  private func casesOfBase(missingIn choice: Variations) -> [CaseKey] {
+    let required = choices.filter { $0.selector == choice.selector }.flatMap { $0.cases.map(\.key) }
+    let keys = Set(choice.cases.map(\.key))
+    return required.filter { key in
+      if case .word(let word) = key, Int(word) != nil { return false }
+      if case .device(let device) = key { return !device.fallbacks.contains { keys.contains(.device($0)) } }
+      return !keys.contains(key)
     }
   }
 }

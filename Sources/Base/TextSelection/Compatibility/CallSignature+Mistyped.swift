@@ -26,7 +26,8 @@ extension CallSignature {
       ["\(position)%", "% \(position)", "&\(position)", "$\(position)"]
     case (.apple, .position) where argument.conversion == "@": ["@"]
     case (.icu, .position(let position)), (.icu4j, .position(let position)), (.arb, .position(let position)),
-      (.messageFormat, .position(let position)), (.braces, .position(let position)):
+      (.messageFormat, .position(let position)), (.braces, .position(let position)),
+      (.lingui, .position(let position)):
       Self.inOtherBrackets("\(position - 1)")
     // Conversions of Python's other formatter.
     case (.pythonBrace, .position): ["%s", "%d"]

@@ -177,11 +177,11 @@ package struct CallSignature: Sendable {
     case .braces where base.texts.contains(where: SimpleBracePattern.hasUnnumbered) && !base.hasICUVariations:
       return .simpleBraces
     case .apple, .compose, .printf, .javaPrintf, .braces, .simpleBraces, .i18next, .doubleBraces, .chromium,
-      .webExtension, .vueI18n, .laravel, .symfony, .plain:
+      .webExtension, .vueI18n, .laravel, .namedPrintf, .symfony, .plain:
       if base.hasICUVariations { return .icu }
       return stated
     case .android, .c, .python, .pythonBrace, .dotNet, .ruby, .numbered, .boost, .icu, .formatJS, .arb,
-      .quotedARB, .angular, .fbt, .banana, .fluent, .minecraft:
+      .quotedARB, .angular, .lingui, .fbt, .banana, .fluent, .minecraft:
       return stated
     }
   }
@@ -242,7 +242,7 @@ package struct CallSignature: Sendable {
     issues += malformedParts(of: message, usage)
     issues += nested + lookalikes(of: message, usage) + literals(in: message, usage.shown.always)
     issues += unintended(usage, in: message)
-    issues += unquoted(message, base: base)
+    issues += unquoted(message, base: base) + fullWidthBars(in: message)
     issues += Set(namesWithoutSign(in: message, usage.shown.always)).sorted().map { .malformed($0, .braces) }
     issues += replacedBetweenColons(in: message)
     issues += mistyped(in: message, usage.shown.always) + addedFields(of: message)

@@ -45,6 +45,8 @@ package enum CompatibilityIssue: Hashable, Sendable {
   case unquoted(String)
   /// The text refers to another text that its language does not have: Fluent's `{ -brnad }`.
   case undefinedReference(String)
+  /// The text refers to another text that base has and its language does not: Transloco displays nothing.
+  case emptyReference(String)
   /// A form without its number is displayed for other numbers too, such as the example: Russian `one` for 21.
   case impliedNumber(CaseKey, example: Int64)
 
@@ -64,7 +66,7 @@ package enum CompatibilityIssue: Hashable, Sendable {
     case .missingCase: .missingCase
     case .missingForm, .emptyForm: .missingForm
     case .kindChanged: .kindChanged
-    case .malformed, .lookalike, .literal, .unquoted, .undefinedReference: .malformed
+    case .malformed, .lookalike, .literal, .unquoted, .undefinedReference, .emptyReference: .malformed
     case .unintended: .unintended
     case .impliedNumber: .impliedNumber
     }
@@ -147,6 +149,8 @@ extension CompatibilityIssue: CustomStringConvertible {
       "'{\(name)}' is displayed: base does not call this function"
     case .undefinedReference(let name):
       "'{ \(name) }' is not defined in this language, and displayed as written"
+    case .emptyReference(let name):
+      "'{{\(name)}}' names no text of this language, and displays nothing"
     }
   }
 
@@ -191,7 +195,7 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .category(let category) where syntax == .i18next:
       "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
     case .form(let form): sentence(forMissing: form, syntax)
-    case .any where syntax.isICU: "no case for 'other', so that the text is not a valid pattern"
+    case .any where syntax.isICU && syntax != .lingui: "no case for 'other', so that the text is not a valid pattern"
     case .any: "no case for 'other'"
     default: "no case for '\(key.name)'"
     }
@@ -202,6 +206,7 @@ extension CompatibilityIssue: CustomStringConvertible {
   private static func sentence(forMissing form: Int, _ syntax: PlaceholderSyntax) -> String {
     switch syntax {
     case .c: "no plural form '[\(form)]'; the first form is displayed"
+    case .symfony: "no plural form '[\(form)]': Symfony throws an exception for its numbers"
     case .python, .pythonBrace, .plain: "no plural form '[\(form)]'; the text of the program is displayed"
     default: "no plural form '[\(form)]'"
     }

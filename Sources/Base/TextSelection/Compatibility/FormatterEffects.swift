@@ -53,6 +53,8 @@ struct FormatterEffects: Sendable {
       max(
         of(argument.syntax).misaligned,
         of(argument.syntax).effect(ofReading: argument.kind, passed: other.kind) ?? .note)
+    // `TranslatorTrait::trans` throws an InvalidArgumentException.
+    case .missingCase(.form, .symfony): .crash
     // The C library displays the first form, and Python the text of the program: neither throws an exception.
     case .missingCase(.form, _): .garbled
     case .missingCase(_, let syntax): of(syntax).missingCase
@@ -66,7 +68,8 @@ struct FormatterEffects: Sendable {
     // Texts with such names may be those of another library.
     case .literal(_, .laravel): .unknown
     // Displayed as written, or in a form for other numbers.
-    case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference, .lookalike,
+    case .missingForm, .emptyForm, .kindChanged, .unintended, .unquoted, .undefinedReference, .emptyReference,
+      .lookalike,
       .literal, .displaysMapping:
       .garbled
     case .unused(let argument) where argument.name.isPosition: of(argument.syntax).unused
@@ -103,8 +106,8 @@ struct FormatterEffects: Sendable {
     case .vueI18n: vue
     // Several libraries read each of these syntaxes: for another type, ICU4J throws an exception, ICU4C returns an error,
     // and libraries in JavaScript display the value. All of them display a placeholder without an argument as written.
-    case .numbered, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .simpleBraces, .fbt, .i18next,
-      .banana, .fluent, .chromium, .webExtension, .minecraft, .symfony, .plain:
+    case .numbered, .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .lingui, .simpleBraces, .fbt,
+      .i18next, .banana, .fluent, .chromium, .webExtension, .minecraft, .namedPrintf, .symfony, .plain:
       displayed
     }
   }

@@ -75,8 +75,8 @@ extension MessageArgument: CustomStringConvertible {
     case .boost: "%\(position)%"
     case .numbered: "%\(position)"
     // ICU counts from 0.
-    case .icu, .formatJS, .arb, .quotedARB, .angular, .icu4j, .messageFormat, .braces, .simpleBraces,
-      .vueI18n:
+    case .icu, .formatJS, .arb, .quotedARB, .angular, .icu4j, .messageFormat, .braces, .lingui,
+      .simpleBraces, .vueI18n:
       inBraces("\(position - 1)")
     case .pythonBrace, .dotNet: "{\(position - 1)}"
     case .chromium, .webExtension, .banana: "$\(position)"
@@ -91,7 +91,8 @@ extension MessageArgument: CustomStringConvertible {
     case .printf, .ruby: "%<\(name)>\(conversion)"
     case .python: "%(\(name))\(conversion)"
     case .numbered: "%\(name)"
-    case .icu, .formatJS, .arb, .quotedARB, .angular, .icu4j, .messageFormat, .braces: inBraces(name)
+    case .icu, .formatJS, .arb, .quotedARB, .angular, .icu4j, .messageFormat, .braces, .lingui: inBraces(name)
+    case .namedPrintf: "%(\(name))s"
     case .i18next, .doubleBraces: "{{\(name)}}"
     case .fluent: "{ $\(name) }"
     case .chromium, .webExtension: "$\(name)$"

@@ -6,7 +6,7 @@ extension PlaceholderSyntax {
   func mayHavePlaceholders(_ text: String) -> Bool {
     if text.utf8.contains(mark) { return true }
     return switch self {
-    case .formatJS, .braces: text.utf8.contains(UInt8(ascii: "<"))
+    case .formatJS, .braces, .lingui: text.utf8.contains(UInt8(ascii: "<"))
     case .pythonBrace, .dotNet: text.utf8.contains(UInt8(ascii: "}"))
     case .i18next: text.utf8.contains { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "<") }
     case .banana, .c, .python, .printf, .symfony: text.utf8.contains(UInt8(ascii: "{"))
@@ -33,10 +33,10 @@ extension PlaceholderSyntax {
   package var mark: UInt8 {
     switch self {
     case .apple, .android, .compose, .c, .python, .printf, .javaPrintf, .ruby, .numbered, .boost,
-      .minecraft, .symfony:
+      .minecraft, .namedPrintf, .symfony:
       UInt8(ascii: "%")
     case .pythonBrace, .dotNet, .icu, .formatJS, .icu4j, .messageFormat, .arb, .quotedARB, .angular, .braces,
-      .simpleBraces, .fbt, .i18next, .doubleBraces, .fluent, .vueI18n:
+      .lingui, .simpleBraces, .fbt, .i18next, .doubleBraces, .fluent, .vueI18n:
       UInt8(ascii: "{")
     case .laravel: UInt8(ascii: ":")
     case .chromium, .webExtension, .banana: UInt8(ascii: "$")

@@ -10,7 +10,7 @@ extension Variations {
   var hasText: Bool { cases.contains { !$0.message.isEmpty } }
 
   /// Whether a case is displayed for a whole number besides an explicit 0. French and Spanish `many` is for 1,000,000.
-  fileprivate func isDisplayed(_ key: CaseKey, in locale: LocaleTag?) -> Bool {
+  func isDisplayed(_ key: CaseKey, in locale: LocaleTag?) -> Bool {
     switch (key, selector) {
     case (.category(let category), .plural):
       guard let locale else { return false }
@@ -45,5 +45,25 @@ extension PluralRules {
   /// Whether a category has a whole number, also if it has large ones only. CLDR, "Language Plural Rules".
   fileprivate func hasWholeNumber(of category: PluralCategory) -> Bool {
     integerCategories.contains(category) || self.category(of: 1_000_000) == category
+  }
+}
+
+extension CallSignature {
+  /// The empty forms of a pattern that is one plural, if base has a text in every form: `{n, plural, one {} other {# posts}}`. A
+  /// plural beside other text may add an ending only.
+  func emptyForms(ofPattern message: Message, in locale: LocaleTag?) -> [CaseKey] {
+    guard syntax.isICU, case .text(let text) = message, case .text(let original) = base,
+      let forms = onlyPlural(of: text), let known = onlyPlural(of: original),
+      known.cases.allSatisfy({ !$0.message.isEmpty }), !Message.variations(forms).isEmpty
+    else { return [] }
+    return forms.cases.filter { $0.message.isEmpty }.map(\.key).filter { forms.isDisplayed($0, in: locale) }
+  }
+
+  private func onlyPlural(of text: String) -> Variations? {
+    guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
+    let segments = syntax.segments(of: text)
+    guard segments.count == 1, case .variations(let variations, _)? = segments.first, variations.isByNumber
+    else { return nil }
+    return variations
   }
 }

@@ -84,7 +84,8 @@ struct BaseCalls: Sendable {
   ) -> [CompatibilityIssue] {
     var signature = signature(of: key, in: table)
     if let locale { signature?.keysOfLanguage = references.ofLanguage(locale) }
-    let problems = signature?.issues(of: message, in: locale) ?? []
+    let found = signature?.issues(of: message, in: locale) ?? []
+    let problems = withReferences(found, of: message, in: table)
     guard table.syntax == .fluent, let locale else { return problems }
     let unknown = fluentKeys.undefined(in: message, of: locale) + fluentKeys.unknownFunctions(in: message)
     return problems + unknown.map { .undefinedReference($0) }

@@ -50,7 +50,8 @@ private struct Call {
     case .boost: "%\(index + 1)%"
     case .icu4j, .messageFormat, .dotNet: "{\(index)}"
     case .python: "%(\(name))\(conversion)"
-    case .icu, .formatJS, .arb, .quotedARB, .angular, .braces:
+    case .namedPrintf: "%(\(name))s"
+    case .icu, .formatJS, .arb, .quotedARB, .angular, .braces, .lingui:
       conversion.isEmpty ? "{\(name)}" : "{\(name), \(conversion)}"
     case .fbt, .pythonBrace, .simpleBraces, .vueI18n: "{\(name)}"
     case .i18next, .doubleBraces: "{{\(name)}}"

@@ -39,7 +39,7 @@ extension ResourceFormat {
     name: ".properties", files: FilePattern("properties"), kind: .strings,
     localeNaming: .partOfName(LocaleSuffix.reading), syntax: .messageFormat,
     messages: .oneLocale { bytes, _ throws(FormatError) in try PropertiesFile.messages(in: bytes) },
-    unreadTexts: { bytes in .markOfProperties(bytes) },
+    unreadTexts: { bytes in .markOfProperties(bytes) ?? .mixedEncoding(bytes) },
     ownReader: TextReader(
       { _ in ".properties" },
       work: { bytes throws(FormatError) in try PropertiesFile.readingWork(of: bytes) }),

@@ -119,7 +119,7 @@ struct TranslationSurvey: Sendable {
         found.phrases += 1
         if isEqual { found.equalPhrases += 1 }
       }
-      guard !isEqual, !text.isDocument else { continue }
+      guard !isEqual, !text.isDocument, table.references(in: message).isEmpty else { continue }
       if let empty = Self.empty(message, table.syntax, base: text, key: key) {
         if table.skipsEmptyTexts, message.isEmpty {
           found.skipped.append(empty)
@@ -127,7 +127,8 @@ struct TranslationSurvey: Sendable {
           found.empty.append(empty)
         }
       } else if let width = locale.excessiveWidth(
-        of: message.longestText, as: table.syntax, base: text.text, text.width)
+        of: message.longestText, as: table.syntax, base: text.text, text.width),
+        !message.longestText.isEncodedTwice
       {
         found.overlong.append(
           Suspect(

@@ -1,0 +1,2 @@
+import org.springframework.context.support.ResourceBundleMessageSource;
+class A extends ResourceBundleMessageSource {}

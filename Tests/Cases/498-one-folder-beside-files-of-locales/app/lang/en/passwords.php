@@ -1,0 +1,1 @@
+<?php return ['reset' => 'Your password has been reset.'];
