@@ -41,7 +41,9 @@ struct FirstTextsOfWays: Sendable {
     // Asset packs are read without a store, which would verify them.
     if app.bundle.format.isForApple { works[.splits] = work(.pack) }
     // Other platforms have no store of ours. Their reader opens the pack.
-    works[.packs] = app.bundle.format.isForApple ? work(.packs) : work(.pack)
+    works[.packs] = work(.pack)
+    // The size on a device includes the bundle for `NSLocalizedString`, whose table is then read, too.
+    if app.bundle.format.isForApple { works[.packs] = work(.bundle) ?? work(.packs) }
     self.works = works
     let ofOwn = measurement.lookUp(of: tables)
     let ofPack = ofPacks.first { $0.way.known == .pack }?.lookUp

@@ -120,7 +120,8 @@ extension SimulateDocument {
     // Only apps for Apple's platforms have blocks of storage, and files for Foundation.
     if report.ways.contains(where: { $0.way == .packs && $0.onDiskBytes != nil }) {
       notes.append(
-        "On device, with packs from a site: also all tables as files that 'NSLocalizedString' reads")
+        "On device and First text, with packs from a site: also the tables as files that 'NSLocalizedString' reads"
+      )
     }
     if let locale = report.ways.lazy.compactMap(\.firstTextLocale).first {
       let name = report.packs.first { $0.locale == locale }?.name ?? locale
