@@ -46,8 +46,10 @@ extension CallSignature {
     text.ranges(of: mark).contains { range in
       let before = text[..<range.lowerBound].last
       let after = text[range.upperBound...].first
-      // With another percent sign before it, `％@` and `٪1$@`, all of it is reported.
-      if mark == "@", let before, "$%％٪﹪".contains(before) { return false }
+      // With another percent sign before it, `％@` and `٪1$@`, all of it is reported. `$@` is a mistyped `%@`.
+      if mark == "@", let before, "%％٪﹪".contains(before) { return false }
+      let beforeBoth = text[..<range.lowerBound].dropLast().last
+      if mark == "@", before == "$", let beforeBoth, beforeBoth.isNumber { return false }
       return ![before, after].contains { continues($0, mark) }
     }
   }

@@ -199,7 +199,9 @@ package struct CallSignature: Sendable {
   }
 
   /// Whether the formatter throws an exception for base. Then the code does not call it, and displays texts as they are.
-  private var isRefused: Bool { isMalformed && (syntax == .messageFormat || syntax == .icu4j) }
+  private var isRefused: Bool {
+    isMalformed && [.messageFormat, .icu4j, .python, .pythonBrace, .dotNet].contains(syntax)
+  }
 
   /// Whether the code formats its texts as the platform does.
   var isFormatted: Bool { (!arguments.isEmpty || hasEscapes) && !isMalformed }

@@ -195,7 +195,8 @@ extension CompatibilityIssue: CustomStringConvertible {
     case .category(let category) where syntax == .i18next:
       "no plural form '\(category.rawValue)'; the fallback language's text is displayed"
     case .form(let form): sentence(forMissing: form, syntax)
-    case .any where syntax.isICU && syntax != .lingui: "no case for 'other', so that the text is not a valid pattern"
+    case .any where syntax.isICU && syntax != .lingui:
+      "no case for 'other', so that the text is not a valid pattern"
     case .any: "no case for 'other'"
     default: "no case for '\(key.name)'"
     }

@@ -48,8 +48,9 @@ enum LocaleLabel {
     if let name { parts.append(name) }
     for case let remark? in remarks { parts.append(remark) }
     guard let tag else { return .unknown }
-    if parts.isEmpty { return .locale(tag, nil) }
-    return .locale(tag, parts.joined(separator: ", "))
+    let text = parts.joined(separator: ", ")
+    if text.isEmpty { return .locale(tag, nil) }
+    return .locale(tag, text)
   }
 
   /// The origin of a text that is shown for those of several locales: ` in de, one of 13 locales`; empty for one. The texts of
