@@ -14,6 +14,8 @@ struct CheckProblem {
   /// The place in the budget; nil for a finding.
   var line, column: Int?
   var isFinding: Bool { line == nil }
+  /// Whether this is a limit that could not be compared with a value.
+  var isNotChecked: Bool { id.hasPrefix("not checked/") }
   /// The same for every build.
   let id: String
   /// The id of a finding without the name of its app; nil for a limit.
@@ -26,9 +28,17 @@ struct CheckProblem {
 }
 
 extension [CheckReport] {
-  /// One line per exceeded limit, and per limit that fails because it could not be checked.
+  /// One line per exceeded limit, and per reason for which limits fail because they could not be checked.
   package var failures: [String] {
-    problems.filter { !$0.isFinding && $0.level == "error" }.map(\.text)
+    let failures = problems.filter { !$0.isFinding && $0.level == "error" }
+    var numbers: [String: Int] = [:]
+    for failure in failures where failure.isNotChecked { numbers[failure.message, default: 0] += 1 }
+    // One unread file may be the reason for a limit of each language.
+    return failures.uniqued { $0.isNotChecked ? $0.message : $0.text }.map { failure in
+      let others = (numbers[failure.message] ?? 1) - 1
+      guard failure.isNotChecked, others > 0 else { return failure.text }
+      return "\(failure.text) (and \(NumberText.counted(others, "other limit")))"
+    }
   }
 
   /// Exceeded limits, limits that were not checked, and findings. Of several apps, messages and identifiers name the app.
