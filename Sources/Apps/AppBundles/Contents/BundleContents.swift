@@ -345,6 +345,8 @@ extension BundleContents {
   /// The paths of files with texts that are not read, in the archive of a file.
   func entriesWithWarnings(inArchiveOf file: Int?, _ bundle: AppBundle) -> Set<String> {
     guard let file else { return [] }
-    return Set((warnings[bundle.files[file].archive] ?? []).compactMap(\.entry))
+    let archive = bundle.files[file].archive
+    let found = (warnings[archive] ?? []) + (readingWarnings[archive] ?? [])
+    return Set(found.compactMap(\.entry))
   }
 }
