@@ -9,7 +9,7 @@ extension FindingRule {
       gettext's tables may be the base texts: if one of these has a space, or one in ten of base. Tables that \
       the operating system reads are ignored, such as `InfoPlist.strings`, and those of a storyboard, a xib or an intent \
       definition: their keys are in another file. Keys that more than half of three translations or more have are one \
-      finding. A removed text stays in all translations, too: only code shows that such a key is in use.
+      finding. Translations of a removed text remain, too: only code shows that such a key is in use.
       """,
     remedy: "Search the code for the keys. Add to base those that it uses, and remove the others.",
     readsMessages: true, action: .unusedTexts
