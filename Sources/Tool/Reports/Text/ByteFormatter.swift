@@ -22,18 +22,23 @@ package struct ByteFormatter: Hashable, Sendable {
     return self(bytes)
   }
 
-  /// The difference of two sizes: `+12.3 kB`. It is computed in bytes and rounded once, so that it is the same in every table and
-  /// sentence; it may differ by one in the last decimal from the difference of the printed sizes. `+<0.1 kB` if the
-  /// difference rounds to zero.
+  /// The difference of two sizes as they are printed: `+12.3 kB`. Both sizes are rounded first, so that a reader who subtracts
+  /// them finds this number; it may differ from the rounded difference by one in the last decimal. `+<0.1 kB` if different sizes
+  /// look equal.
   package func change(from before: Int, to after: Int) -> String {
     let (difference, overflow) = after.subtractingReportingOverflow(before)
-    return change(overflow ? 0 : difference)
+    guard !isExact, !overflow, let notation else { return change(overflow ? 0 : difference) }
+    let steps = notation.steps(after) - notation.steps(before)
+    if steps == 0 { return change(Int(difference.signum())) }
+    if steps > 0 { return "+\(notation.text(ofSteps: steps))" }
+    return notation.text(ofSteps: steps)
   }
 
-  /// The remainder of a size, computed in bytes and rounded once.
+  /// The remainder of a size, as a reader computes it: both numbers are rounded first.
   func remainder(of whole: Int, without part: Int) -> String {
     let (rest, overflow) = whole.subtractingReportingOverflow(part)
-    return self(overflow ? 0 : rest)
+    guard !isExact, !overflow, let notation else { return self(overflow ? 0 : rest) }
+    return notation.text(ofSteps: notation.steps(whole) - notation.steps(part))
   }
 
   /// The formatter for a table of pairs of sizes and their differences: kB with one decimal, or whole bytes if no size is 10 kB
