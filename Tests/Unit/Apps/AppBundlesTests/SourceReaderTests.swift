@@ -232,8 +232,9 @@ import Testing
     for owner in [Owner.base] + strings.locales.map({ .locale($0) }) {
       let tables = strings.tables(of: owner)
       #expect(tables.map(\.name) == ["translations/messages", "translations/security"])
-      #expect(
-        tables.compactMap { $0["1"]?.texts.first?.count } == [8, 8].map { owner == .base ? $0 : $0 + 2 })
+      // The source is the key of Symfony's texts.
+      let texts = ["messages", "security"].enumerated().compactMap { tables[$0][$1]?.texts.first?.count }
+      #expect(texts == [8, 8].map { owner == .base ? $0 : $0 + 2 })
     }
     #expect(strings.warnings.isEmpty)
     let single = try LocalizedStrings(opening: "\(folder.path)/translations/messages.pt_BR.xlf")
@@ -241,7 +242,7 @@ import Testing
     for name in ["other.xlf", "to-do.xlf"] {
       try folder.write(name, file("x"))
       let unknown = try LocalizedStrings(opening: "\(folder.path)/\(name)")
-      #expect(unknown.warnings.map(\.affectsMessages) == [true], "\(name): \(unknown.locales)")
+      #expect(unknown.warnings.first?.affectsMessages == true, "\(name): \(unknown.warnings.map(\.message))")
     }
     let other = try TemporaryFolder()
     for locale in ["de", "fr"] { try other.write("\(locale).xliff", file("x")) }
