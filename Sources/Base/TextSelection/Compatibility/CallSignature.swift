@@ -229,6 +229,9 @@ package struct CallSignature: Sendable {
   /// compatible unless one of them is more severe than ``CompatibilityIssue/Severity/note``.
   /// - Parameter locale: its plural rules determine the required cases; nil for no required cases.
   package func issues(of message: Message, in locale: LocaleTag?) -> [CompatibilityIssue] {
+    // counterpart selects forms by the rule of English in every language: `pluralize` in its `locales/en.js`, which is that of its
+    // fallback language too.
+    let locale = syntax == .namedPrintf ? LocaleTag(bcp47: "en") : locale
     if isNotCalled || isRefused { return [] }
     if isPatternOfDates { return issues(ofDatePattern: message) }
     let nested = nestedIssues(of: message) + displayedElements(of: message)
