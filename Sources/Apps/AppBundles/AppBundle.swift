@@ -166,9 +166,14 @@ extension AppBundle {
   package var format: BundleFormat { own.format }
 
   /// What the file lacks to be an app, if its name promises one and it contains none; nil for any other file.
+  /// So may an archive in a file that only carries it.
   package var missingApp: String? {
-    let isEmpty = format == .folder && archives.count == carrierCount + 1
-    return isEmpty ? BundleFormat.missingApp(inFileNamed: own.archive.name) : nil
+    guard format == .folder, archives.dropFirst(carrierCount).allSatisfy({ $0.format == .folder }) else {
+      return nil
+    }
+    return archives.dropFirst(carrierCount).lazy.compactMap { archive in
+      BundleFormat.missingApp(inFileNamed: archive.archive.name)
+    }.first
   }
   package var root: String { own.root }
   package var baseLocale: LocaleTag? { own.baseLocale }

@@ -46,21 +46,24 @@ extension PlaceholderSyntax {
     }
   }
 
-  /// Whether two texts or more have a name such as `%(name)s`, and fewer have conversions without one.
+  /// Whether two texts or more have a name such as `%(name)s`, and fewer have other conversions or names in braces.
   private static func haveNamedConversions(_ messages: some Sequence<Message>) -> Bool {
     var named = 0
-    var unnamed = 0
+    var others = 0
     for message in messages {
       message.forEachText { text in
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return }
         if NamedPrintfPattern.isEvident(text) {
           named += 1
-        } else if hasCertainConversion(text, .apple) {
-          unnamed += 1
+        } else if hasCertainConversion(text, .apple) || hasNameInBraces(text) {
+          others += 1
         }
       }
     }
-    return named > 1 && named > unnamed
+    return named > 1 && named > others
+  }
+
+  private static func hasNameInBraces(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "{")) && !PlaceholderSyntax.simpleBraces.placeholders(of: text).isEmpty
   }
 
   private static func haveDoubleBraces(_ messages: some Sequence<Message>) -> Bool {

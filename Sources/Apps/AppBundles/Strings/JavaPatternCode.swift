@@ -96,8 +96,11 @@ enum JavaPatternCode {
   /// Whether a variable counts arguments: `i`, `argIndex`.
   private static func isNameOfNumber(_ name: Substring) -> Bool {
     let words = ["count", "counter", "idx", "index", "num", "number", "pos", "position"]
-    let name = name.lowercased()
-    return ["i", "j", "n"].contains(name) || words.contains(where: name.hasSuffix)
+    if ["i", "j", "n"].contains(name) || words.contains(String(name)) { return true }
+    // `argIndex`, `arg_index`, not `account`.
+    return words.contains { word in
+      name.hasSuffix("_\(word)") || name.hasSuffix("\(word.prefix(1).uppercased())\(word.dropFirst())")
+    }
   }
 }
 
@@ -106,8 +109,8 @@ extension LocalizedStrings {
   ///
   /// `java.text.MessageFormat`, "Patterns and Their Interpretation": an apostrophe is written twice. If no text of any language
   /// has such an escape, the program displays a single one as it is, or every text with one is wrong. Code that replaces
-  /// placeholders itself decides, and code that names `java.text.MessageFormat` or Spring's source of messages. Without both the formatter is unknown if several
-  /// texts have a single apostrophe.
+  /// placeholders itself decides, and code that names `java.text.MessageFormat` or Spring's source of messages. Without both the
+  /// formatter is unknown if several texts have a single apostrophe.
   mutating func examineJavaPatterns(of bundle: AppBundle) {
     var names: Set<String> = []
     var apostrophes = 0

@@ -24,12 +24,11 @@ extension CallSignature {
   }
 
   private static func elementsOfXLIFF(in text: String) -> [String] {
-    let start = "<xliff:"
     guard text.utf8.contains(UInt8(ascii: "<")) else { return [] }
-    return text.ranges(of: start).map { range in
-      let rest = text[range.lowerBound...]
-      let end = rest.firstIndex(of: ">") ?? rest.index(before: rest.endIndex)
-      return String(rest[...end])
+    return text.split(separator: "<", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      guard part.hasPrefix("xliff:") else { return nil }
+      guard let end = part.firstIndex(of: ">") else { return "<\(part)" }
+      return "<\(part[...end])"
     }
   }
 }

@@ -101,13 +101,14 @@ struct LostTranslations {
     }
   }
 
-  /// The keys that a table of base had and lacks, and that most of its translations still have.
+  /// The keys that a table of base had and lacks, and that most of its translations still have. A key that moved to another table
+  /// of base is not lost.
   private func keysOnlyTranslationsHave(
     ofTable name: String, from old: [String: StringTable], to new: LocalizedStrings
   ) -> [String] {
-    let present = new.tables[.base]?[name]
+    let present = (new.tables[.base] ?? [:]).values
     let gone = (old[name]?.messages ?? [:]).filter { key, message in
-      !message.isEmpty && present?[key] == nil
+      !message.isEmpty && !present.contains { $0[key] != nil }
     }
     let translations = new.tables.filter { $0.key != .base }.values.compactMap { $0[name] }
     return gone.keys.filter { key in

@@ -48,14 +48,14 @@ extension [UnreadFile] {
     self = files.uniqued(by: \.path).sorted { $0.path < $1.path }
   }
 
-  /// The files of translations of which the platform reads only the beginning. Those of base count as unread.
+  /// The files of base and of translations of which the platform reads only the beginning.
   /// - Parameter reasons: by file.
   init(readInPart reasons: [Int: String], of bundle: AppBundle) {
     let files = reasons.compactMap { file, reason -> UnreadFile? in
-      guard let locale = bundle.files[file].owner.tag else { return nil }
+      guard bundle.files[file].owner != .unlocalized else { return nil }
       return UnreadFile(
-        path: bundle.path(of: file), pathInApp: bundle.pathInApp(of: file), locale: locale, isShared: false,
-        reason: reason)
+        path: bundle.path(of: file), pathInApp: bundle.pathInApp(of: file),
+        locale: bundle.files[file].owner.tag, isShared: false, reason: reason)
     }
     self = files.sorted { $0.path < $1.path }
   }

@@ -33,7 +33,8 @@ extension [CheckReport] {
     let failures = problems.filter { !$0.isFinding && $0.level == "error" }
     var numbers: [String: Int] = [:]
     for failure in failures where failure.isNotChecked { numbers[failure.message, default: 0] += 1 }
-    // One unread file may be the reason for a limit of each language.
+    // One unread file may be the reason for a limit of each language. Lines about several apps name each of them.
+    guard count == 1 else { return failures.map(\.text) }
     return failures.uniqued { $0.isNotChecked ? $0.message : $0.text }.map { failure in
       let others = (numbers[failure.message] ?? 1) - 1
       guard failure.isNotChecked, others > 0 else { return failure.text }

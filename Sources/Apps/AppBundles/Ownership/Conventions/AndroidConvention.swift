@@ -100,7 +100,9 @@ enum AndroidConvention {
   > {
     Set(
       links.links.compactMap { link -> Int? in
-        guard case .folder(let folder)? = link.target else { return nil }
+        guard case .folder(let folder)? = link.target, link.folder == tree.folders[folder].parent else {
+          return nil
+        }
         let linkName = names.fileName(of: link.entry)
         guard let tag = parts(linkName)?.tag, tag == parts(tree.folders[folder].name)?.tag,
           let language = languageTag(linkName), LocaleTag.isReadByAndroid(language, tag)

@@ -103,10 +103,12 @@ struct CopiedLibraries {
     return comment.split(whereSeparator: \.isWhitespace).contains(where: Self.isVersionOfLibrary)
   }
 
-  /// `v0.8`, `4.6.13`; not the `2.0` of a license.
+  /// `v0.8`, `4.6.13`; not the `2.0` of a license, and not a date, `12.04.2026`.
   private static func isVersionOfLibrary(_ word: Substring) -> Bool {
     let numbers = (word.hasPrefix("v") ? word.dropFirst() : word).split(separator: ".")
     let least = word.hasPrefix("v") ? 2 : 3
-    return numbers.count >= least && numbers.prefix(least).allSatisfy { $0.first?.isNumber ?? false }
+    let hasYear = numbers.contains { $0.prefix(while: \.isNumber).count == 4 }
+    return numbers.count >= least && !hasYear
+      && numbers.prefix(least).allSatisfy { $0.first?.isNumber ?? false }
   }
 }

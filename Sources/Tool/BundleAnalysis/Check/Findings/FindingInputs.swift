@@ -16,7 +16,7 @@ package struct FindingInputs: Sendable {
   let baseFaults: [BaseFault]
   /// Files whose messages were not read.
   let unread: [UnreadFile]
-  /// Files of translations whose later texts the platform does not read.
+  /// Files whose later texts the platform does not read.
   let readInPart: [UnreadFile]
   /// Arrays with fewer items than base, by table.
   let shortArrays: [String: Set<ShortArray>]

@@ -1,0 +1,3 @@
+const t = /`/g;
+// fallbackLng: 'de',
+i18n.init({ lng: 'en' });

@@ -1,0 +1,1 @@
+const u=/^https?:\/\//;i18n.init({lng:'en',fallbackLng:'de'});

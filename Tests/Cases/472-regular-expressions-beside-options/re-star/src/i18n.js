@@ -1,0 +1,3 @@
+const g = /[/*]/;
+i18n.init({ fallbackLng: 'de', lng: 'en' });
+const x = 1; /* end */
