@@ -68,7 +68,9 @@ private struct CommentScanner {
   /// The regular expression that the rest begins with; nil for a division. It ends in its line, and a slash in a class does not end
   /// it.
   private func regularExpression() -> Substring.UTF8View? {
-    guard rest.first == UInt8(ascii: "/"), last.map(Self.beforeExpressions.contains) ?? true else { return nil }
+    guard rest.first == UInt8(ascii: "/"), last.map(Self.beforeExpressions.contains) ?? true else {
+      return nil
+    }
     var isInClass = false
     var index = rest.index(after: rest.startIndex)
     while index < rest.endIndex {
