@@ -611,12 +611,11 @@ extension MeasureReport.Ledger {
 }
 
 extension MeasureReport.Totals {
-  package init(archiveBytes: Int, appArchiveBytes: Int? = nil, installBytes: Int, onDiskBytes: Int? = nil,
-    localizedArchiveBytes: Int, localizedInstallBytes: Int, locales: Int, languages: Int? = nil, messages:
-    Int, uncountedResources: Int, _: Void = ()) { self.init(archiveBytes: archiveBytes, appArchiveBytes:
-    appArchiveBytes, installBytes: installBytes, onDiskBytes: onDiskBytes, localizedArchiveBytes:
-    localizedArchiveBytes, localizedInstallBytes: localizedInstallBytes, locales: locales, languages:
-    languages, messages: messages, uncountedResources: uncountedResources) }
+  package init(archiveBytes: Int, installBytes: Int, onDiskBytes: Int? = nil, localizedArchiveBytes: Int,
+    localizedInstallBytes: Int, locales: Int, languages: Int? = nil, messages: Int, uncountedResources: Int,
+    _: Void = ()) { self.init(archiveBytes: archiveBytes, installBytes: installBytes, onDiskBytes:
+    onDiskBytes, localizedArchiveBytes: localizedArchiveBytes, localizedInstallBytes: localizedInstallBytes,
+    locales: locales, languages: languages, messages: messages, uncountedResources: uncountedResources) }
 }
 
 extension MeasureReport.Selection {

@@ -141,9 +141,6 @@ extension MeasureReport {
   public struct Totals: Codable, Hashable, Sendable {
     /// Size of the archive. Equals `archive.bytes`.
     public var archiveBytes: Int
-    /// Size of the app's own archive, if the file only carries it, such as an IPA in a ZIP: what users download, and what limits
-    /// compare. `null` for any other file.
-    @Nullable public var appArchiveBytes: Int? = nil
     /// Unpacked size of all entries.
     public var installBytes: Int
     /// The unpacked files in blocks of 4 KiB, in which Apple's devices store them; `null` for other platforms.

@@ -49,7 +49,7 @@ package enum BudgetTemplate {
       ]
     }
     lines += [
-      "# The app's archive file. 'growth' counts from the older version of '--against'.",
+      "# The archive file. 'growth' counts from the older version of '--against'.",
       "archive: \(whole(report.totals.archiveBytes))",
       "# The unpacked app, which may grow where the archive does not.",
       "install: \(whole(report.totals.installBytes))",

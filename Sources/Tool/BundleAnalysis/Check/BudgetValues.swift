@@ -41,8 +41,7 @@ extension MeasureReport {
   func sizes(of subject: BudgetSubject, _ basis: CheckReport.Basis) -> [NamedSize] {
     let isInstall = basis.isInstall
     switch subject {
-    // A stored measurement may be that of an archive that only carries the app.
-    case .archive: return [(nil, totals.appArchiveBytes ?? totals.archiveBytes)]
+    case .archive: return [(nil, totals.archiveBytes)]
     case .install: return [(nil, totals.installBytes)]
     case .locales: return [(nil, totals.languages ?? totals.locales)]
     case .localized: return [(nil, translations.bytes(basis))]

@@ -109,8 +109,7 @@ extension CheckInputs {
   }
 
   /// Adds an app.
-  /// - Parameter report: the report of its footprint, with the bytes of the app's own archive: a limit on the app is not one on
-  ///   an archive that only carries it.
+  /// - Parameter report: the report of its footprint.
   package mutating func add(
     _ app: AppReading, _ report: MeasureReport, _ coverage: [MeasureReport.Coverage],
     _ findings: [Finding]
@@ -119,9 +118,7 @@ extension CheckInputs {
     appFootprint = MeasureReport(app.footprint, in: .ownArchive)
     measured = app.footprint
     download = app.knownDownload
-    if app.footprint.entries != nil {
-      explained = MeasureReport(app.footprint, in: .ownArchive, pathsInApp: true)
-    }
+    explained = app.footprint.entries == nil ? nil : MeasureReport(app.footprint, pathsInApp: true)
     footprint?.entries = nil
     self.coverage = coverage
     self.findings = findings
@@ -308,9 +305,8 @@ package struct CheckBaseline: Sendable {
     self.firstTexts = firstTexts
     self.path = path
     self.footprint = footprint
-    var files = footprint.entries == nil ? nil : footprint
-    if let app, app.entries != nil { files = MeasureReport(app, in: .ownArchive, pathsInApp: true) }
-    explained = files
+    let files: MeasureReport? = app.flatMap { $0.entries == nil ? nil : MeasureReport($0, pathsInApp: true) }
+    explained = files ?? (footprint.entries == nil ? nil : footprint)
     appFootprint = app.map { MeasureReport($0, in: .ownArchive) }
     measured = app
     fileName = app == nil ? nil : path.split(separator: "/").last.map(String.init)

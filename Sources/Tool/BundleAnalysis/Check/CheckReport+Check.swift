@@ -138,7 +138,7 @@ extension CheckReport.PartSize {
     }
     let localesBefore = former.values.reduce(0) { $0 + $1.archiveBytes }
     var sizes = [
-      part(.archive, { $0.totals.appArchiveBytes ?? $0.totals.archiveBytes }, limit: allowed(.archive)),
+      part(.archive, { $0.totals.archiveBytes }, limit: allowed(.archive)),
       Self(
         part: ID(.translations), actual: report.translations.archiveBytes, baseline: translationsBefore,
         limit: allowed(.localized)),

@@ -43,7 +43,7 @@ extension MeasureReport {
     let sums = reported.localized.total.apportionedArchive + reported.base.total.apportionedArchive
     let warnings = reported.warnings + (device?.warnings ?? [])
     self.init(
-      archive: Archive(bundle, in: measured),
+      archive: Archive(bundle),
       app: App(bundle),
       ledger: Ledger(measured.ledger),
       totals: Totals(reported, in: measured),
@@ -81,7 +81,6 @@ extension MeasureReport.Totals {
     let base = footprint.base
     self.init(
       archiveBytes: archive.size.value,
-      appArchiveBytes: Self.appArchiveBytes(footprint.bundle, in: archive),
       installBytes: footprint.installBytes.value,
       onDiskBytes: footprint.onDiskBytes?.value,
       localizedArchiveBytes: localized.total.archive.value,
@@ -90,16 +89,6 @@ extension MeasureReport.Totals {
       languages: footprint.languages.groups.count,
       messages: localized.total.messages + base.total.messages,
       uncountedResources: localized.uncountedResources + base.uncountedResources)
-  }
-}
-
-extension MeasureReport.Totals {
-  /// Nil unless the archive only carries the app.
-  private static func appArchiveBytes(_ bundle: AppBundle, in archive: Archive) -> Int? {
-    guard bundle.isCarried, archive.path != bundle.archive.path || archive.size != bundle.archive.size else {
-      return nil
-    }
-    return bundle.archive.size.value
   }
 }
 
@@ -123,12 +112,9 @@ extension ReportWarning {
 }
 
 extension MeasureReport.Archive {
-  package init(_ bundle: AppBundle) { self.init(bundle, in: bundle.outermost) }
-
-  /// - Parameter archive: the archive whose bytes are reported.
-  fileprivate init(_ bundle: AppBundle, in archive: Archives.Archive) {
+  package init(_ bundle: AppBundle) {
     let container =
-      switch archive.container {
+      switch bundle.outermost.container {
       case .zip: "zip"
       case .directory: "directory"
       case .asar: "asar"
@@ -136,7 +122,7 @@ extension MeasureReport.Archive {
       }
     self.init(
       name: bundle.fileName, format: bundle.format.rawValue, container: container,
-      bytes: archive.size.value, entries: archive.entries.count)
+      bytes: bundle.outermost.size.value, entries: bundle.outermost.entries.count)
   }
 }
 

@@ -47,8 +47,8 @@ struct CheckInputReader<Progress: WorkProgress> {
     if let missing = app.bundle.missingApp { throw InputError(path, missing) }
     inputs.base = app.base
     let findings = try inputs.read(
-      app, MeasureReport(app.footprint, in: .ownArchive), app.strings.coverage,
-      measuringWaste: request.measuresWaste, progress)
+      app, MeasureReport(app.footprint), app.strings.coverage, measuringWaste: request.measuresWaste, progress
+    )
     if request.measuresWaste {
       inputs.totalWaste = try app.totalWaste(of: findings)
       progress.begin("measuring actions for \(path)")
@@ -173,7 +173,7 @@ struct CheckInputReader<Progress: WorkProgress> {
       return (checked?.name ?? name, checked.map { $0.app?.identifier } ?? identifier)
     }
     guard !app.bundle.hasSeveralApps else { throw Self.severalApps(path, []) }
-    var footprint = MeasureReport(app.footprint, in: .ownArchive)
+    var footprint = MeasureReport(app.footprint)
     footprint.entries = nil
     return CheckBaseline(
       path: path, footprint: footprint, app: app.footprint,

@@ -15,9 +15,8 @@ struct MeasureConclusion {
     let title = AppTitle(report.app, archive: report.archive).textWithPlatform
     if let device = report.device, !isPartial {
       return
-        "\(title): \(DeviceText(device, bytes).headline(languages: languages)). The \(container) is \(bytes(download))"
+        "\(title): \(DeviceText(device, bytes).headline(languages: languages)). The \(container) is \(bytes(whole))"
     }
-    if let ofCarriedApp { return "\(title): \(ofCarriedApp)" }
     guard languages > 0 else { return "\(title): \(libraries ?? withoutLanguages)\(ofFolder)" }
     let verb = NumberText.agreeing(languages, "accounts", "account")
     let size = report.translations.archiveBytes
@@ -28,23 +27,7 @@ struct MeasureConclusion {
       + " the \(bytes(whole)) \(container) (\(NumberText.share(size, of: whole)))\(ofFolder)"
   }
 
-  /// The share of languages, if the file only carries the app: a user downloads the app, and tables have the bytes of the
-  /// file.
-  private var ofCarriedApp: String? {
-    guard report.totals.appArchiveBytes != nil, languages > 0, !isFolder, !isOfWindows else { return nil }
-    let verb = NumberText.agreeing(languages, "accounts", "account")
-    let share = NumberText.share(report.translations.archiveBytes, of: whole)
-    let unpacked = max(download, report.totals.installBytes)
-    let bytes = download < 1_000_000 ? bytes.tabular(unpacked.magnitude) : bytes
-    return
-      "\(NumberText.counted(languages, "language")) \(verb) for \(share) of the \(bytes(download)) \(container)."
-      + " Archive bytes are those in the file around it (\(bytes(whole)))"
-  }
-
-  /// The size of the file.
   private var whole: Int { report.totals.archiveBytes }
-  /// The size of the app's archive.
-  private var download: Int { report.totals.appArchiveBytes ?? whole }
   private var languages: Int { report.numberOfLanguages }
   private var isPartial: Bool { !report.selection.components.isEmpty }
 
@@ -62,13 +45,13 @@ struct MeasureConclusion {
   private var withoutLanguages: String {
     if report.warnings.areAboutUnrecognizedLanguages {
       return
-        "no translations recognized in \(bytes(download)), although files look like translations; see the warnings"
+        "no translations recognized in \(bytes(whole)), although files look like translations; see the warnings"
     }
     if isOfWindows, report.warnings.mayHideLanguages {
-      return "no language was read in \(bytes(download)): files that were not read may have texts"
+      return "no language was read in \(bytes(whole)): files that were not read may have texts"
     }
-    if isPartial { return "no translations in \(bytes(download)) (selected components)" }
-    return "no translations in \(bytes(download))"
+    if isPartial { return "no translations in \(bytes(whole)) (selected components)" }
+    return "no translations in \(bytes(whole))"
   }
 
   /// The name of the file or download whose bytes the sentence has.

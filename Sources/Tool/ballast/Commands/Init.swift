@@ -110,8 +110,7 @@ struct Init: Command {
     var inputs = CheckInputs(name: FilePath(app).name)
     inputs.base = base
     _ = try inputs.read(
-      reading, MeasureReport(reading.footprint, in: .ownArchive), reading.strings.coverage,
-      measuringWaste: false, progress)
+      reading, MeasureReport(reading.footprint), reading.strings.coverage, measuringWaste: false, progress)
     try inputs.readDevice(profile.selected, nil)
     return (inputs, reading)
   }

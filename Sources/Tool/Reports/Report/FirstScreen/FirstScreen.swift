@@ -23,10 +23,9 @@ extension AppReportDocument {
     return growth.old.app.version ?? growth.old.name
   }
 
-  /// `8.62 MB, 12.0 kB smaller than 7.155.0.` Nil without an older version, and for a file that only carries the app: its change is
-  /// not that of the download.
+  /// `8.62 MB, 12.0 kB smaller than 7.155.0.` Nil without an older version.
   private var sizeChange: String? {
-    guard let growth = report.growth, report.footprint.totals.appArchiveBytes == nil else { return nil }
+    guard let growth = report.growth else { return nil }
     let total = bytes(growth.total.newArchiveBytes)
     let change = growth.total.archiveChange
     guard change != 0 else { return "\(total), the same size as \(olderVersion)." }
