@@ -165,8 +165,8 @@ extension AppBundle {
   package var isCarried: Bool { carrierCount > 0 }
   package var format: BundleFormat { own.format }
 
-  /// What the file lacks to be an app, if its name promises one and it contains none; nil for any other file.
-  /// So may an archive in a file that only carries it.
+  /// Why a file named like an app, such as `App.ipa`, is none; nil if it is an app, or has another name. Archives inside are examined
+  /// too: a ZIP may contain only such a file.
   package var missingApp: String? {
     guard format == .folder, archives.dropFirst(carrierCount).allSatisfy({ $0.format == .folder }) else {
       return nil

@@ -10,7 +10,7 @@ extension ScriptFile {
   }
 }
 
-/// Reads code once, and keeps what is no comment.
+/// Removes comments in one pass.
 private struct CommentScanner {
   private(set) var kept: [UInt8] = []
   private var rest: Substring.UTF8View
@@ -49,8 +49,8 @@ private struct CommentScanner {
   /// After one of these, or at the start of the code, a slash begins a regular expression.
   private static let beforeExpressions = Set("(,=:[!&|?{};+-*%>~^".utf8)
 
-  /// The comment that the rest begins with; nil for a division or a regular expression. One without an end has only its first line:
-  /// a glob such as `src/*.ts` without quotes is no comment.
+  /// The comment at the start of the rest; nil if there is none. If `/*` is never closed, only its line is a comment: it may be part
+  /// of a glob without quotes, `src/*.ts`.
   private mutating func comment() -> Substring.UTF8View? {
     guard rest.first == UInt8(ascii: "/"), let second = rest.dropFirst().first else { return nil }
     let line = rest.prefix { $0 != UInt8(ascii: "\n") }

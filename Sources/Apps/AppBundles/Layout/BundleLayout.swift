@@ -167,7 +167,7 @@ package enum BundleFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension BundleFormat {
-  /// What an app's archive without an app lacks, by the extension of its file; nil for a file that need not be an app.
+  /// The message for a file with an app's extension but no app in it; nil for other extensions.
   static func missingApp(inFileNamed name: String) -> String? {
     switch name.split(separator: ".").last?.lowercased() {
     case "ipa": "no app in it: an IPA has 'Payload/NAME.app'"

@@ -9,7 +9,7 @@ import ResourceFormats
 /// `java.text.MessageFormat` and ICU have to be imported, or named with their package (Java Language Specification, 6.5.5). A
 /// program without them that replaces `"{" + i + "}"` displays apostrophes as they are.
 enum JavaPatternCode {
-  /// What the files of a program say about the formatter: the statement that says most.
+  /// The strongest statement about the formatter in any file of the program.
   static func statement(in bundle: AppBundle) -> Statement {
     var most = Statement.nothing
     for archive in bundle.ownArchives where archive.format == .folder {

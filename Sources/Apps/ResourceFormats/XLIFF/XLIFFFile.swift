@@ -171,7 +171,7 @@ extension ResourceFormat {
 }
 
 extension XLIFFFile {
-  /// The translations in all `<file>` elements. If there are none, the source texts.
+  /// The translations in all `<file>` elements, or the source texts if there are none.
   fileprivate static func messages(in bytes: RawSpan) throws(FormatError) -> [String: Message] {
     let files = try files(in: bytes)
     let isTranslated = files.contains { $0.units.contains { $0.target != nil } }

@@ -69,7 +69,7 @@ package struct CallSignature: Sendable {
   package var keysOfLanguage = ReferencedKeys()
   /// The texts of base's file, for vue-i18n.
   package var vueTexts = VueTexts()
-  /// The numbers for which the key has a text of its own, `days.1` beside `days.n`; nil if there are none.
+  /// The numbers that the key is written for, such as 1 for `days.1` beside `days.n`; nil if it is for any number.
   package var ownNumbers: FormsByKeys.Numbers?
   /// Whether a text beside this one has plural forms, in vue-i18n: code that composes keys passes the number to both.
   package var hasFormsBesideIt = false

@@ -7,7 +7,7 @@ import ResourceFormats
 /// The library's own script is the evidence. Its name is that of the folder around the texts, or of the texts themselves, and
 /// it was made for distribution: a minified script has the name too, or its first comment is one that minifiers keep (`/*!`;
 /// UglifyJS, "Keeping copyright notices or other comments"), or states a license beside the version of the library. A license
-/// alone is no evidence: a project may have it in every file of its own (REUSE specification, "Comment headers").
+/// alone proves nothing: many projects put one in each of their own files (REUSE specification, "Comment headers").
 struct CopiedLibraries {
   static let traits = RuleTraits(
     label: "texts of a copied library",
